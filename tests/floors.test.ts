@@ -125,7 +125,7 @@ describe('an offence is caught', () => {
     ],
     ['a slice on a screen', 'apps/web/src/payments/card.ts', 'apps/web/src/screens/Wallet.tsx'],
     ['a screen on the shell', 'apps/web/src/screens/Wallet.tsx', 'apps/web/src/app/Shell.tsx'],
-    ['ui on the addresses', 'apps/web/src/ui/Menu.tsx', 'apps/web/src/paths.ts'],
+    ['ui on the addresses', 'apps/web/src/ui/layer/Menu.tsx', 'apps/web/src/paths.ts'],
     ['data on a field', 'apps/web/src/data/me.ts', 'apps/web/src/fields/money.ts'],
     ['`serve` on a slice', 'apps/api/src/http/serve.ts', 'apps/api/src/users/store.ts'],
     [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSources } from '../tools/source-files.ts'
 
 const screens = readSources(/^apps\/web\/src\/(?!gallery\/).*\.tsx$/)
-const FIELD = 'apps/web/src/ui/PasswordInput.tsx'
+const FIELD = 'apps/web/src/ui/field/PasswordInput.tsx'
 
 test('V6.2.6, V6.2.7: a password is typed into the one masked field, which may be pasted into and filled in', () => {
   const fields = screens.filter(({ text }) => /<Password(?:Input|Field)\b/.test(text))

@@ -67,7 +67,7 @@ const bans: readonly Ban[] = [
     where: /^apps\/web\/src\/(?!.*\.test\.tsx?$)/,
     but: [
       [/^apps\/web\/src\/data\/today\.ts$/, 'the one clock of the browser'],
-      [/^apps\/web\/src\/ui\/Calendar\.tsx$/, 'the days that its library wants as dates'],
+      [/^apps\/web\/src\/ui\/choice\/Calendar\.tsx$/, 'the days that its library wants as dates'],
     ],
     what: /Date\.now|new Date\(|Math\.random/,
     why: 'a screen uses the day in the zone of the person, not of the machine',
@@ -168,7 +168,10 @@ const bans: readonly Ban[] = [
     where: /\.(?:ts|tsx|mjs|cjs)$/,
     what: /(?:oxlint|eslint)-disabl[e](?![^\n]* -- [^\n]{10,})|@ts-(?:ignor[e]|nocheck)|@ts-expect-erro[r](?! .{10,})/,
     why: 'what is silenced says why, beside it',
-    planted: ['apps/web/src/ui/Table.tsx', '// oxlint-' + 'disable-next-line jsx-a11y/alt-text'],
+    planted: [
+      'apps/web/src/ui/table/Table.tsx',
+      '// oxlint-' + 'disable-next-line jsx-a11y/alt-text',
+    ],
   },
   {
     where: /^apps\/api\/src\/(?!.*\.test\.ts$)(?!(?:db|backup)\/).*\.ts$/,
@@ -261,7 +264,7 @@ const bans: readonly Ban[] = [
   {
     where: /^apps\/web\/src\//,
     but: [
-      [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
+      [/^apps\/web\/src\/ui\/dialog\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
       [
         /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|SecondFactorForm|SignInPanels)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
@@ -276,6 +279,21 @@ const bans: readonly Ban[] = [
     what: /<form\b|\bModalFrame\b/,
     why: 'a window with a form is a ChangeForm or a FormModal: what it must say and ask cannot be forgotten there',
     planted: ['apps/web/src/budgets/BudgetModal.tsx', '<form onSubmit={save}>'],
+  },
+  {
+    where: /^apps\/web\/src\/(?!ui\/)/,
+    but: [
+      [/^apps\/web\/src\/app\/App\.tsx$/, 'a screen that cannot be had draws with what is loaded'],
+    ],
+    what: /\brole="alert"/,
+    why: 'what is wrong is said by ErrorText beside it, by Banner above it or by ErrorState in its place',
+    planted: ['apps/web/src/budgets/EditRow.tsx', '<span role="alert">{problem}</span>'],
+  },
+  {
+    where: /^apps\/web\/src\//,
+    what: /\[\^\\s@\]/,
+    why: "what an e-mail looks like is the contract's, the server's own: isEmail",
+    planted: ['apps/web/src/families/InviteCard.tsx', 'const EMAIL = /^[^\\s@]+@[^\\s@]+$/'],
   },
   {
     where: /^apps\/web\/src\/(?!gallery\/)/,

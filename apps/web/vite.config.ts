@@ -82,6 +82,8 @@ const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Ope
 /** What every form is made of, in a window or on a page: each by itself is smaller than its request. */
 const FORM =
   /[\\/](?:changed-fields|form-fields|form-scope|FormField|limits|PageForm|RefusalNotice|TextField|use-change-form)\.tsx?$/
+/** Everybody imports them by the library's own index; only the assistant asks several questions as one. */
+const MANY_QUESTIONS = /[\\/](?:useQueries|queriesObserver)\.js$/
 /** What every framed screen loads as soon as it stands, whatever it is. */
 const SOON =
   /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
@@ -93,7 +95,7 @@ const SOON =
  * far worse, and a phone's network would wait a turn for every six of them.
  */
 function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (id.endsWith('/app/Shell.tsx') || isScreen(id)) return null
+  if (id.endsWith('/app/Shell.tsx') || isScreen(id) || MANY_QUESTIONS.test(id)) return null
   const roots = rootsOf(id, context)
   if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return 'base'
   const screens = roots.filter(isScreen)

@@ -28,7 +28,7 @@ export async function recordChange(
   } as typeof query
   try {
     await bench.database.change(owner, async (ledger) => {
-      const [, result] = await Promise.all([takeLedger(ledger, owner), act(ledger)])
+      const [, result] = await Promise.all([takeLedger({ ledger, userId: owner }), act(ledger)])
       if (isRefused(result)) throw new Error(result.refused)
       return { keep: true, value: result }
     })

@@ -7,6 +7,8 @@ const mutantsOf = (code: string) => listMutants('a.ts', code).map(({ after }) =>
 
 test.each([
   ['const f = (a, b) => a < b', ['a <= b', 'a >= b']],
+  ['const f = (a) => a < 1', ['a <= 1', 'a >= 1', '0']],
+  ['const f = (a) => a >= -1', ['a > -1', 'a < -1', '-2']],
   ['const f = (a, b) => a !== b', ['a === b']],
   ['const f = (a, b) => a - b', ['a + b']],
   ['const f = (a) => a + " reais"', []],
@@ -18,6 +20,9 @@ test.each([
   ['const f = (a) => a?.filter(isPaid).length', []],
   ['const f = (a) => { if (a) act() }', ['true', 'false', '']],
   ['const f = (a) => { assert(a > 0); throw new Error(`${a + a}`) }', []],
+  ['const f = (a) => { if (a < 1) throw new Error("never") }', []],
+  ['const f = (a) => { if (a) throw new Refused("paid") }', ['true', 'false']],
+  ['const f = (a, b) => (a < b ? -1 : 1)', ['-1', '1', 'a >= b', '1', '-1']],
   ['const f = (a) => (a ? "paid" : "Paga")', ['"paid"', '"Paga"', `''`]],
   ['const DAYS = 7', ['8', '6']],
   ['const f = (a) => a.toString(16)', ['17', '15']],
@@ -57,7 +62,6 @@ test('a source with its mutants in it does as before, and something else with ne
     'paid',
     '(paid.length > 1) || (paid[0] === 2)',
     'paid.length >= 1',
-    '0',
   ])
 })
 

@@ -32,6 +32,10 @@ type Scope = {
   readonly whole: readonly string[]
   /** It is one of two results. */
   readonly isBranch: boolean
+  /** It is the comparison of an order that knows no equals. */
+  readonly isOrder: boolean
+  /** A number that says the same as another mutant of its comparison. */
+  readonly twin: number | null
 }
 
 const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
@@ -135,7 +139,13 @@ class Reader {
     const program: unknown = read.program
     if (read.errors.length > 0 || !isNode(program)) throw new Error(`${this.#file} cannot be read`)
     const whole: readonly string[] = []
-    const isNone = { isInFunction: false, isInChain: false, isBranch: false }
+    const isNone = {
+      isInFunction: false,
+      isInChain: false,
+      isBranch: false,
+      isOrder: false,
+      twin: null,
+    }
     return this.#within(program, { ...isNone, whole })
   }
 
@@ -174,6 +184,11 @@ class Reader {
         ...scope,
         whole: child === node['test'] ? whole : [],
         isBranch: node.type === 'ConditionalExpression' && child !== node['test'],
+        isOrder:
+          node.type === 'ConditionalExpression' &&
+          child === node['test'] &&
+          isOrderWithoutEquals(node),
+        twin: child === node['right'] ? twinOf(node) : null,
       }),
     )
   }
@@ -185,7 +200,8 @@ class Reader {
     const isInChain =
       node.type === 'ChainExpression' ||
       (scope.isInChain && ['CallExpression', 'MemberExpression'].includes(node.type))
-    const within = this.#within(node, { isInFunction, isInChain, whole: [], isBranch: false })
+    const own = { whole: [], isBranch: false, isOrder: false, twin: null }
+    const within = this.#within(node, { isInFunction, isInChain, ...own })
     const sites = this.#withRounds(node, within)
     const mutants = [...this.#mutantsOf(node, scope), ...scope.whole].map((after) =>
       this.#mutant(node, after),
@@ -198,13 +214,16 @@ class Reader {
   }
 
   /** What a node may become instead. */
-  #mutantsOf(node: Node, { isInFunction, isInChain, isBranch }: Scope): readonly string[] {
+  #mutantsOf(node: Node, scope: Scope): readonly string[] {
+    const { isInFunction, isInChain, isBranch, isOrder, twin } = scope
+    const numbers = (value: number) =>
+      otherNumbers(value, isBranch).filter((other) => other !== String(twin))
     const part = (name: string) => node[name] as Node
     const text = (name: string) => this.#text(part(name))
     const operator = String(node['operator'] ?? '')
     switch (node.type) {
       case 'BinaryExpression': {
-        const others = COMPARISONS[operator] ?? []
+        const others = (COMPARISONS[operator] ?? []).slice(isOrder ? 1 : 0)
         const other = ARITHMETIC[operator]
         const isOfTexts = [part('left'), part('right')].some(isText)
         const all = [...others, ...(other === undefined || isOfTexts ? [] : [other])]
@@ -218,14 +237,14 @@ class Reader {
       }
       case 'UnaryExpression': {
         const value = numberOf(node)
-        if (value !== null) return otherNumbers(value, isBranch)
+        if (value !== null) return numbers(value)
         return ['-', '!'].includes(operator) ? [text('argument')] : []
       }
       case 'ConditionalExpression':
         return [text('consequent'), text('alternate')]
       case 'Literal': {
         const { value } = node
-        if (typeof value === 'number') return otherNumbers(value, isBranch)
+        if (typeof value === 'number') return numbers(value)
         if (typeof value === 'boolean') return [String(!value)]
         return isInFunction && typeof value === 'string' && CODE.test(value) ? [`''`] : []
       }
@@ -288,9 +307,41 @@ function numberOf(node: Node): number | null {
 /** What has no behaviour of the product: imports, assertions, the words of errors. */
 function isSilent(node: Node): boolean {
   if (['ImportDeclaration', 'ImportExpression', 'ThrowStatement'].includes(node.type)) return true
+  if (isThrownAssertion(node)) return true
   return (
     node.type === 'CallExpression' && NO_BEHAVIOUR.has(String((node['callee'] as Node)['name']))
   )
+}
+
+/** `if (…) throw new Error(…)`: an assertion that also narrows a type. Every other error is an answer of ours. */
+function isThrownAssertion(node: Node): boolean {
+  const consequent = node['consequent'] as Node | undefined
+  if (node.type !== 'IfStatement' || node['alternate'] !== null) return false
+  const thrown = consequent?.type === 'ThrowStatement' ? (consequent['argument'] as Node) : null
+  return thrown?.type === 'NewExpression' && (thrown['callee'] as Node)['name'] === 'Error'
+}
+
+/**
+ * `a < b ? -1 : 1`, an order that knows no equals: with `<=` it gives two equals the other answer, where neither
+ * answer says anything.
+ */
+function isOrderWithoutEquals(node: Node): boolean {
+  const [one, other] = [node['consequent'] as Node, node['alternate'] as Node]
+  return numberOf(one) === -1 && other['value'] === 1
+}
+
+/**
+ * The product counts whole cents, days and months: `a < 2` says the same as `a <= 1`, which is a mutant of `a < 1`
+ * already, and one change is counted once.
+ */
+const TWINS: Readonly<Record<string, 1 | -1>> = { '<': 1, '>=': 1, '<=': -1, '>': -1 }
+
+/** The number on the right of a comparison that says what its other operator says. */
+function twinOf(node: Node): number | null {
+  const step = TWINS[String(node['operator'])]
+  const right = node['right'] as Node
+  const value = typeof right['value'] === 'number' ? right['value'] : numberOf(right)
+  return step === undefined || value === null ? null : value + step
 }
 
 /** A statement that acts: it calls or assigns, and is no assertion. */

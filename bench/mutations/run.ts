@@ -25,13 +25,15 @@ type Plan = {
   readonly areConstantsTried: boolean
 }
 
+type Round = Pick<Order, 'fromMs' | 'slowMs' | 'budgetMs' | 'propertyMs'>
+
 /** Fast tests first, as often as there are mutants; then the slow ones by what these have left. */
-const ROUNDS: Readonly<Record<Kind, readonly Pick<Order, 'fromMs' | 'slowMs' | 'budgetMs'>[]>> = {
+const ROUNDS: Readonly<Record<Kind, readonly Round[]>> = {
   rules: [
-    { fromMs: 0, slowMs: 120, budgetMs: 60_000 },
-    { fromMs: 120, slowMs: 4_000, budgetMs: 15_000 },
+    { fromMs: 0, slowMs: 120, budgetMs: 60_000, propertyMs: 250 },
+    { fromMs: 120, slowMs: 4_000, budgetMs: 40_000, propertyMs: 250 },
   ],
-  slices: [{ fromMs: 0, slowMs: 4_000, budgetMs: 60_000 }],
+  slices: [{ fromMs: 0, slowMs: 8_000, budgetMs: 60_000, propertyMs: 4_000 }],
 }
 
 /** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
@@ -65,7 +67,8 @@ function draw({ root, files, sample, seed }: Plan): readonly DrawnMutant[] {
 /**
  * Tries the mutants of some files by the tests that are named: those that a test reaches while it runs, one
  * after the other in modules that stay loaded; those of a module's own constants, which are read once, by a run
- * of their own each, of the tests beside them. Without `areConstantsTried` they are left out.
+ * of their own each, of the tests beside them. Without `areConstantsTried` they are left out. Files of slices with
+ * tests that cannot be made twice are made anew for each mutant that lives.
  */
 export async function tryMutants(plan: Plan): Promise<Result> {
   const { root, kind, tests } = plan
@@ -122,6 +125,23 @@ export async function tryMutants(plan: Plan): Promise<Result> {
       const { testModules } = await vitest.runTestSpecifications(beside.length > 0 ? beside : some)
       if (!testModules.every((one) => one.ok())) killed.add(id)
     }
+    if (kind === 'slices') {
+      const names = leftOut.map((one) => one.split(': ', 1)[0])
+      const once = specifications.filter(({ moduleId }) =>
+        names.includes(path.relative(root, moduleId)),
+      )
+      const anew = async (id: number, some: typeof once) => {
+        give({ always: id })
+        return (await vitest.runTestSpecifications(some)).testModules
+      }
+      // No mutant has that id: what fails without one tells nothing.
+      const sound = (once.length === 0 ? [] : await anew(NO_MUTANT, once)).filter((one) => one.ok())
+      const some = once.filter(({ moduleId }) => sound.some((one) => one.moduleId === moduleId))
+      const living = drawn.map((_, at) => at + 1).filter((id) => !killed.has(id))
+      for (const id of some.length === 0 ? [] : living) {
+        if (!(await anew(id, some)).every((one) => one.ok())) killed.add(id)
+      }
+    }
     const untried = new Set(plan.areConstantsTried ? [] : loaded)
     const tried = drawn.flatMap(({ mutant }, at): readonly TriedMutant[] => {
       const id = at + 1
@@ -136,11 +156,13 @@ export async function tryMutants(plan: Plan): Promise<Result> {
   }
 }
 
-type Round = {
+type Run = {
   readonly vitest: Vitest
   readonly folder: string
   readonly give: (changes: Partial<Order>) => void
 }
+
+const NO_MUTANT = -1
 
 /** So many mutants of one round may end the worker: more is a fault of something else. */
 const CRASHES_MAX = 40
@@ -150,7 +172,7 @@ const endsWorker = (error: unknown) => (error as Error).message.startsWith('[vit
 
 /** One run of some tests with their mutants; one that ends the worker is killed, and the others go on. */
 async function runRound(
-  { vitest, folder, give }: Round,
+  { vitest, folder, give }: Run,
   specifications: Awaited<ReturnType<Vitest['globTestSpecifications']>>,
   changes: Partial<Order>,
 ): Promise<Found> {

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { VitestTestRunner } from 'vitest/runners'
 import { ATTEMPT, type Found, FOLDER, type Order } from './state.ts'
@@ -44,6 +45,10 @@ Object.assign(globalThis, {
   },
   __round: countPlace,
 })
+
+// That a property fails is enough: the least case of it would be looked for a thousand times. And one that has not
+// failed for so long with a mutant on would be tried ten thousand times more.
+fc.configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: order.propertyMs })
 
 write()
 

@@ -11,6 +11,8 @@ export type Order = {
   /** Only tests that take so long, and no longer, are made again for each mutant. */
   readonly fromMs: number
   readonly slowMs: number
+  /** How long one property is tried, as it is and for each mutant. */
+  readonly propertyMs: number
   /** How long one test may be made again and again. */
   readonly budgetMs: number
 }

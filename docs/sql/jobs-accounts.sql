@@ -10,7 +10,7 @@ order by created_at
 limit $3;
 
 -- JOB accounts/close_never_activated; by index: users
-select active
+select active, deactivated_at
 from users
 where id = $1
 for update;

@@ -34,7 +34,7 @@ test('what was read from the gateway is what it has', async () => {
 test('each difference from the gateway is said in words, and of one person alone where one is named', async () => {
   const [ana, beto] = [await withCard(), await withCard('Beto')]
   await app.owner.system(async (ledger) => {
-    await setOwner(ledger, ana.id)
+    await setOwner({ ledger, userId: ana.id })
     await ledger
       .updateTable('subscriptions')
       .set({
@@ -51,7 +51,7 @@ test('each difference from the gateway is said in words, and of one person alone
       .set({ status: 'pending', total: 5 as never })
       .where('user_id', '=', ana.id)
       .execute()
-    await setOwner(ledger, beto.id)
+    await setOwner({ ledger, userId: beto.id })
     await ledger
       .updateTable('subscriptions')
       .set({ subscription_id: 'INVENTADA' })

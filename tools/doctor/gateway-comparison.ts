@@ -177,7 +177,7 @@ function readKept(database: Database, { customerId, userId }: Customer): Promise
         .execute()
       return { subscriptions: [], charges }
     }
-    await setOwner(ledger, userId)
+    await setOwner({ ledger, userId })
     const charges = await ledger
       .selectFrom('subscription_invoices')
       .select(['invoice_id as invoiceId', 'status', 'total', 'is_applied as isApplied'])

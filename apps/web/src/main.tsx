@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { applyBrand, defaultBrand } from './brand.ts'
 import { listenToOtherTabs, queryClient } from './data/queries.ts'
-import { watchSubmits } from './ui/first-error.ts'
+import { watchSubmits } from './ui/dialog/first-error.ts'
 import { readToken, watchSession } from './data/session.ts'
 
 applyBrand(defaultBrand)
@@ -17,7 +17,7 @@ watchSubmits()
  */
 async function goOn(): Promise<void> {
   await import('./data/offline.ts').then((all) => all.workOffline(queryClient)).catch(() => null)
-  if (readToken() !== null) await import('./ui/FormModal.tsx').catch(() => null)
+  if (readToken() !== null) await import('./ui/dialog/FormModal.tsx').catch(() => null)
 }
 if (document.readyState === 'complete') void goOn()
 else window.addEventListener('load', () => void goOn(), { once: true })

@@ -161,3 +161,6 @@ export const setPassword = endpoint({
   ],
   changes: [],
 })
+
+/** Whether this is an e-mail as the server takes it. */
+export const isEmail = (typed: string): boolean => z.safeDecode(email, typed).success

@@ -148,7 +148,7 @@ describe('an operator reads no money row', () => {
     for (const table of money) {
       for (const owner of [null, ana.id]) {
         const count = app.database.operate(async (ledger) => {
-          if (owner !== null) await setOwner(ledger, owner)
+          if (owner !== null) await setOwner({ ledger, userId: owner })
           const { rows } = await sql`select count(*) from ${sql.table(table)}`.execute(ledger)
           return { keep: true, value: rows }
         })

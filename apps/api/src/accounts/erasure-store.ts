@@ -19,14 +19,18 @@ export async function listNeverActivated(
   return rows
 }
 
-/** Whether an account is active, locked until the transaction ends. */
-export function lockActive(ctx: OwnerLedger) {
-  return ctx.ledger
+/**
+ * Locks an account until the transaction ends, where it was never activated and no operator has closed it;
+ * false where it stands otherwise by now.
+ */
+export async function lockNeverActivated(ctx: OwnerLedger): Promise<boolean> {
+  const row = await ctx.ledger
     .selectFrom('users')
-    .select('active')
+    .select(['active', 'deactivated_at'])
     .where('id', '=', ctx.userId)
     .forUpdate()
     .executeTakeFirst()
+  return row !== undefined && !row.active && row.deactivated_at === null
 }
 
 const DROPPED_AT_ONCE = 200

@@ -6,7 +6,7 @@ import {
   listAnswersToDrop,
   listNeverActivated,
   listWholeRows,
-  lockActive,
+  lockNeverActivated,
   type Row,
 } from './erasure-store.ts'
 import { deleteRows, erasedTables, takeRights } from './store.ts'
@@ -56,10 +56,9 @@ function close(
 ): Promise<null> {
   const { id } = closing
   return database.change(id, async (ledger) => {
-    await takeLedger(ledger, id)
-    const found = await lockActive({ ledger, userId: id })
-    // Activated at the last moment.
-    if (found === undefined || found.active) return { keep: false, value: null }
+    await takeLedger({ ledger, userId: id })
+    // Activated at the last moment, or closed by an operator.
+    if (!(await lockNeverActivated({ ledger, userId: id }))) return { keep: false, value: null }
     await closeAccount(ledger, closing)
     return { keep: true, value: null }
   })
@@ -73,7 +72,7 @@ export async function dropAnswers({ database, clock }: ErasureDependencies): Pro
   const due = await database.queryUnscoped(listAnswersToDrop)
   for (const { userId, about, askedAt } of due) {
     await database.system(async (ledger) => {
-      await setOwner(ledger, userId)
+      await setOwner({ ledger, userId })
       await deleteRepliesAbout({ ledger, userId }, about)
       if (Date.parse(askedAt) > clock.now() - ERASED_AFTER_MS) return
       await deleteAnswerToDrop({ ledger, userId }, { about, askedAt })
@@ -106,14 +105,14 @@ async function erase(
   const { userId } = removal
   // Before their rows go; a second time it does nothing.
   await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
+    await setOwner({ ledger, userId })
     await takeRights({ ledger, userId }, instantAt(clock.now()))
     await revokeLinks({ ledger, userId, nowMs: clock.now() }, { isErased: true })
   })
   if (settings !== undefined) await endBilling({ database, settings }, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
-      await setOwner(ledger, userId)
+      await setOwner({ ledger, userId })
       await deleteRows({ ledger, userId }, table)
     })
   }
@@ -134,7 +133,7 @@ const KEPT = [
 /** What the law requires us to keep stays under the protocol, without its owner. */
 async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
   const kept = new Map<string, readonly Row[]>()
-  await setOwner(ledger, userId)
+  await setOwner({ ledger, userId })
   for (const table of KEPT) {
     const rows = await listWholeRows({ ledger, userId }, table)
     kept.set(
@@ -143,7 +142,7 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
     )
   }
   for (const table of KEPT.toReversed()) await deleteRows({ ledger, userId }, table)
-  await setOwner(ledger, protocol)
+  await setOwner({ ledger, userId: protocol })
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
     await insertWholeRows(ledger, table, rows)
   }

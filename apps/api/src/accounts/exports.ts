@@ -361,7 +361,7 @@ function write<T>(
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {
-    await takeLedger(ledger, userId)
+    await takeLedger({ ledger, userId })
     return { keep: true, value: await act(ledger) }
   })
 }

@@ -39,7 +39,7 @@ import { insertCash } from '../payments/store.ts'
  */
 export const removeUser: Handler<typeof contract.removeUser> = async (ctx, { params: { id } }) => {
   if (id !== ctx.userId) return refuse('not_found')
-  const user = await findUser(ctx.ledger, id)
+  const user = await findUser(ctx)
   if (user === undefined) return refuse('not_found')
 
   const hadSubscription = await hasPaidPlan(ctx)
@@ -110,7 +110,7 @@ async function leaveFamily(ctx: JobContext): Promise<void> {
  * exports stay.
  */
 export async function resetAccount(ctx: Context): Promise<null | Refused<'not_found'>> {
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   if (user === undefined) return refuse('not_found')
 
   // Decided.

@@ -173,7 +173,7 @@ export async function removeBankAccess(
     const removed = await removePayment(ctx, { id: paymentId })
     assert(!isRefused(removed), 'a payment method of no bank can be removed')
   }
-  await queueLinkRemoval(ctx.ledger, { userId: ctx.userId, aggregator, linkId }, ctx.nowMs)
+  await queueLinkRemoval(ctx, { aggregator, linkId })
   return history === 'keep' ? { removed: 0, kept: entries } : { removed: entries, kept: 0 }
 }
 
@@ -184,9 +184,7 @@ export async function revokeLinks(
 ): Promise<void> {
   const { isErased = false } = of
   for (const { aggregator, link_id: linkId } of await listAccesses(ctx)) {
-    // A job that names the person would go with them.
-    const link = isErased ? { aggregator, linkId } : { userId: ctx.userId, aggregator, linkId }
-    await queueLinkRemoval(ctx.ledger, link, ctx.nowMs)
+    await queueLinkRemoval(ctx, { aggregator, linkId }, { isErased })
   }
 }
 
@@ -446,7 +444,7 @@ async function migrate(
     { id },
     { institution: body.name, ...linkColumns(link, body), sync_failures: 0 },
   )
-  await queueLinkRemoval(ctx.ledger, { userId: ctx.userId, aggregator, linkId }, ctx.nowMs)
+  await queueLinkRemoval(ctx, { aggregator, linkId })
   await queueSync(ctx, { id, sync_state: null })
   return readBankAccess(ctx, { id })
 }

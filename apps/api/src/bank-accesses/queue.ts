@@ -1,5 +1,4 @@
 import { insertJob } from '../queue/job-queue.ts'
-import type { Ledger } from '../db/ledger.ts'
 import type { JobContext } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -24,11 +23,12 @@ export async function queueSync(
   })
 }
 
-/** Asks for a link to be revoked at its aggregator. */
+/** Asks for a link to be revoked at its aggregator. Of a person who is erased, the job does not name them: it would go with them. */
 export async function queueLinkRemoval(
-  ledger: Ledger,
-  payload: LinkRemoval,
-  nowMs: number,
+  { ledger, userId, nowMs }: JobContext,
+  link: Omit<LinkRemoval, 'userId'>,
+  { isErased }: { readonly isErased: boolean } = { isErased: false },
 ): Promise<void> {
+  const payload = isErased ? link : { userId, ...link }
   await insertJob(ledger, removeLinkKind, { id: newId(nowMs), payload, at: instantAt(nowMs) })
 }

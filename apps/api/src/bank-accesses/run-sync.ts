@@ -60,7 +60,7 @@ function write<T>(
 ): Promise<T> {
   const { user_id: userId, id } = access
   return app.database.change(userId, async (ledger) => {
-    await takeLedger(ledger, userId)
+    await takeLedger({ ledger, userId })
     const nowMs = app.clock.now()
     const today = todayIn(app.clock, owner.timeZone)
     const ctx = ownContext({ ledger, userId, nowMs, today, currency: owner.currency })
@@ -239,7 +239,7 @@ async function begin(
 ): Promise<Pick<Run, 'access' | 'runId'> | null> {
   const nowMs = app.clock.now()
   return app.database.change(userId, async (ledger) => {
-    await takeLedger(ledger, userId)
+    await takeLedger({ ledger, userId })
     const access = await findAccess({ ledger, userId }, { id: accessId })
     const isDone =
       access?.sync_state === 'done' &&

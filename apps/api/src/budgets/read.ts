@@ -15,6 +15,7 @@ import {
   entryTypeOf,
   BUDGET_MONTHS_MAX,
   budgetGroupOf,
+  plannedGroupOf,
 } from '@saldo/domain/budgets/kinds'
 import { accumulate, resultOf, weeklyAllowance } from '@saldo/domain/budgets/projection'
 import { type Realised, type RealisedPlan, realisedOf } from '@saldo/domain/budgets/realised'
@@ -35,7 +36,6 @@ import {
   categoryOf,
   type CategoryRow,
   findIn,
-  groupOfRow,
   lineOf,
   plannedMonthOf,
   type PlanRow,
@@ -93,7 +93,7 @@ function valuesOf(all: readonly BudgetLine[], find: FindCategory) {
     .filter(({ isRemoved }) => !isRemoved)
     .map((line) => {
       const category = find(line.categoryId)
-      return { line, category, group: groupOfRow(category) }
+      return { line, category, group: plannedGroupOf(category) }
     })
   const revenues = revenuesOf(
     lines.flatMap(({ group, line }) => amountsIn(line).map((amount) => ({ group, amount }))),
@@ -165,7 +165,7 @@ function realisedByMonth(
   for (const row of facts.realised) {
     const { month, categoryId } = row
     const category = find(categoryId)
-    const group = groupOfRow(category)
+    const group = plannedGroupOf(category)
     const realised = {
       categoryId,
       parentId: category.parentId,

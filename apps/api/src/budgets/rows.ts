@@ -1,12 +1,6 @@
 import { assert } from '@saldo/domain/assert'
-import type {
-  Amount,
-  BudgetGroup,
-  BudgetLine,
-  LineRule,
-  SeriesPart,
-} from '@saldo/domain/budgets/kinds'
-import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import type { Amount, BudgetLine, SeriesPart } from '@saldo/domain/budgets/kinds'
+import { ruleOf } from '@saldo/domain/budgets/kinds'
 import type { PlannedMonth } from '@saldo/domain/budgets/series'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
@@ -71,25 +65,10 @@ export function findIn(rows: readonly CategoryRow[]): (id: string) => CategoryRo
   return (id) => byId.get(id) ?? WITHOUT_CATEGORY
 }
 
-/** The group of a plan in which a category counts. */
-export function groupOfRow(row: CategoryRow): BudgetGroup {
-  return budgetGroupOf(row) ?? 'noessential'
-}
-
 function amountOf({ valueCents, percent }: Pick<LineRow, 'valueCents' | 'percent'>): Amount {
   return percent === null
     ? { kind: 'money', cents: valueCents ?? (0 as Cents) }
     : { kind: 'percent', percent }
-}
-
-/** How a line goes on, from the two fields of the wire that say so. */
-export function ruleOf(fields: {
-  readonly recurrentType: LineRow['recurrentType']
-  readonly lastInstallment: number | null
-}): LineRule | null {
-  const { recurrentType, lastInstallment } = fields
-  if (recurrentType !== null) return { kind: 'recurrence', period: recurrentType }
-  return lastInstallment === null ? null : { kind: 'instalments', count: lastInstallment }
 }
 
 function partOf(row: PartRow): SeriesPart {

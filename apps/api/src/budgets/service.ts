@@ -12,7 +12,13 @@ import { isTransactionType } from '@saldo/domain/transactions/kinds'
 import { newId } from '../gateways/random.ts'
 import { insertDraftsStatements, refuseOneDraft } from '../transactions/create.ts'
 import { type DraftsFacts, findDraftsFacts } from '../transactions/store.ts'
-import { type EnteredLine, decideEdits, entriesOf, isTicked } from './edits.ts'
+import {
+  decideEdits,
+  type EditFacts,
+  type EnteredLine,
+  isTicked,
+  type ListedChange,
+} from '@saldo/domain/budgets/changed-lines'
 import type { Context, OwnerLedger, Handler } from '../context.ts'
 import type * as contract from '@saldo/contract/budgets'
 import type {
@@ -33,6 +39,28 @@ import { fillMonths } from './fill.ts'
 import { readBudget, readBudgetsOf } from './read.ts'
 import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
 import { PlansInChange } from './written.ts'
+
+/** The lists of a body, each with the group of its categories. */
+const LISTS = [
+  ['revenuesCategories', 'revenues'],
+  ['essentialCategories', 'essential'],
+  ['noessentialCategories', 'noessential'],
+  ['debtsCategories', 'debts'],
+  ['investimentCategories', 'investiments'],
+] as const
+
+type Lists = Pick<BudgetChanges, (typeof LISTS)[number][0]>
+/** The lines that a body changes, whichever list they stand in. */
+const listChanges = (body: Lists): readonly ListedChange[] =>
+  LISTS.flatMap(([list, group]) => (body[list] ?? []).map((change) => ({ list, group, change })))
+
+/** What a change of one month's lines writes, or why it cannot: the rule's answer for the wire. */
+function decide(facts: EditFacts) {
+  const decided = decideEdits(facts)
+  if (!('refusal' in decided)) return decided
+  const { refusal, list } = decided
+  return list === null ? refuse(refusal) : refuse(refusal, list)
+}
 
 /** The draft of a movement that a line is entered as, unpaid; or why it cannot be. */
 function draftOf(
@@ -117,8 +145,7 @@ async function fillRepeated(
   await fillMonths(ctx, { from: addMonths(month, 1), to: repeatUntil })
 }
 
-const categoriesIn = (body: Parameters<typeof entriesOf>[0]) =>
-  entriesOf(body).map(({ change }) => change.category)
+const categoriesIn = (body: Lists) => listChanges(body).map(({ change }) => change.category)
 
 /** Decides and writes what a body changes of one month's plan, and of the later ones it reaches. */
 async function changeMonth(
@@ -126,7 +153,7 @@ async function changeMonth(
   change: {
     readonly id: string
     readonly month: Month
-    readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
+    readonly body: Lists & Pick<BudgetChanges, 'accumulated'>
     readonly repeatUntil: Month | null
   },
 ) {
@@ -139,7 +166,12 @@ async function changeMonth(
   const plans = new PlansInChange(facts.plans)
   const { categories } = facts
   const repetition = { repeatUntil }
-  const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
+  const decided = decide({
+    months: plans.from(month),
+    categories,
+    changes: listChanges(body),
+    repetition,
+  })
   if (isRefused(decided)) return decided
   const { changes, entered } = decided
   const entering = await decideEntering(ctx, { entered })
@@ -183,7 +215,7 @@ export async function createBudget(
 
 /** Whether a body changes nothing, as that of a whole plan that is sent back as it was read. */
 const isNoChange = (body: BudgetChanges) =>
-  body.accumulated === undefined && body.isCustom !== true && entriesOf(body).length === 0
+  body.accumulated === undefined && body.isCustom !== true && listChanges(body).length === 0
 
 /** Changes one month's plan, and the months after it where it is repeated (decisions.md §12). */
 export async function updateBudget(
@@ -214,7 +246,7 @@ export async function updateBudget(
 const categoriesEnteredIn = (bodies: readonly BudgetChanges[]) =>
   new Set(
     bodies.flatMap((body) =>
-      entriesOf(body).flatMap(({ change }) => (isTicked(change) ? [change.category] : [])),
+      listChanges(body).flatMap(({ change }) => (isTicked(change) ? [change.category] : [])),
     ),
   )
 
@@ -246,10 +278,10 @@ export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx,
     const { categories } = facts
     const repetition = { repeatUntil: null }
     const enteredLater = categoriesEnteredIn(ordered.slice(at + 1).map(({ id }) => body[id] ?? {}))
-    const decided = decideEdits({
+    const decided = decide({
       months: plans.from(month),
       categories,
-      body: own,
+      changes: listChanges(own),
       repetition,
       enteredLater,
     })

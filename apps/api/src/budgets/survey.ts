@@ -18,6 +18,7 @@ import {
 import { planRow, type SurveyList } from '@saldo/domain/budgets/survey-draft'
 import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { hasParts, splitCents } from '@saldo/domain/money'
+import { plannedGroupOf } from '@saldo/domain/budgets/kinds'
 import { INSTALMENTS_MAX } from '@saldo/domain/transactions/kinds'
 import { planEntries } from '@saldo/domain/transactions/plan'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -34,7 +35,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { giveAchievement } from '../users/store.ts'
 import { planFill } from './fill.ts'
 import { deleteGoods, listGoodIds, writeGoods, findCategoryRows, findFillFacts } from './store.ts'
-import { findIn, groupOfRow } from './rows.ts'
+import { findIn } from './rows.ts'
 import { PlansInChange } from './written.ts'
 import type { Context, Handler } from '../context.ts'
 
@@ -285,7 +286,7 @@ async function decidePlans(
     ...stored.flatMap(({ lines }) => lines.map(({ categoryId }) => categoryId)),
   ]
   const find = findIn(await findCategoryRows(ctx.ledger, [...new Set(categoryIds)]))
-  const groupOf = (id: string) => groupOfRow(find(id))
+  const groupOf = (id: string) => plannedGroupOf(find(id))
   plans.addSurvey(planSurvey(plans.monthsOf(months), amounts, groupOf), () => newId(ctx.nowMs))
   const after = plans.monthsOf(months).map(({ lines }) => groupedOf(lines, groupOf))
   const refusal = after.map(refuseSize).find((reason) => reason !== null) ?? refuseSurvey(after)

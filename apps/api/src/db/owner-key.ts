@@ -30,9 +30,11 @@ export function signerOf(secret: Buffer): Sign {
   return Object.assign(sign, { hashLimit: (of: string) => hmac(`limit:${of}`) })
 }
 
+type Bound = { readonly ledger: Kysely<Tables>; readonly userId: string }
+
 /**
  * Sets the owner whose rows the rest of this transaction sees, where none was set at its beginning.
  */
-export async function setOwner(ledger: Kysely<Tables>, owner: string): Promise<void> {
-  await sendNow(ledger, sql`select prove_owner(${owner}, ${signOn(ledger)(owner)})`)
+export async function setOwner({ ledger, userId }: Bound): Promise<void> {
+  await sendNow(ledger, sql`select prove_owner(${userId}, ${signOn(ledger)(userId)})`)
 }

@@ -8,14 +8,14 @@ import { setOwner } from './owner-key.ts'
  * of the transaction runs as the other owner.
  */
 export async function readAsOwner<R>(
-  ledger: Ledger,
-  { own, theirs }: { readonly own: string; readonly theirs: string },
+  own: { readonly ledger: Ledger; readonly userId: string },
+  theirs: string,
   readSnapshot: TypedStatement<R>,
 ): Promise<R[]> {
   const [, { rows }] = await Promise.all([
-    setOwner(ledger, theirs),
-    sendNow(ledger, readSnapshot),
-    setOwner(ledger, own),
+    setOwner({ ...own, userId: theirs }),
+    sendNow(own.ledger, readSnapshot),
+    setOwner(own),
   ])
   return rows
 }

@@ -7,6 +7,10 @@ import { sendNow } from './one-connection.ts'
  * sent at once: every statement after this call reads a ledger that no other change touches,
  * without waiting for the answer first.
  */
-export async function takeLedger(ledger: Ledger, owner: string): Promise<void> {
-  await sendNow(ledger, sql`update ledgers set version = version + 1 where user_id = ${owner}`)
+export async function takeLedger(of: {
+  readonly ledger: Ledger
+  readonly userId: string
+}): Promise<void> {
+  const statement = sql`update ledgers set version = version + 1 where user_id = ${of.userId}`
+  await sendNow(of.ledger, statement)
 }

@@ -27,7 +27,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../mail/outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
-import { dropAnswersOf, findUser } from '../users/store.ts'
+import { dropAnswers, findUser } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
 import {
   deleteFamily,
@@ -91,7 +91,7 @@ export async function createFamily(
 ): Promise<
   Family | Refused<'already_in_a_family' | 'family_not_found' | 'planner_makes_no_family'>
 > {
-  const [user, before] = [await findUser(ctx.ledger, ctx.userId), await findFamilyOf(ctx)]
+  const [user, before] = [await findUser(ctx), await findFamilyOf(ctx)]
   assert(user !== undefined, 'a session has its user')
   if (before !== undefined && before._id === input.id) return familyFor(before, ctx.actor, true)
   const isPlanner = user.profiles.includes('planner')
@@ -159,7 +159,7 @@ export async function joinFamily(
   if (found === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
   await lockFamily(ctx.ledger, found.familyId)
   const family = await findFamily(ctx.ledger, found.familyId)
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   assert(user !== undefined, 'a session has its user')
   if (family === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
   const invited = family.members.find(({ _id }) => _id === found.memberId)
@@ -246,7 +246,7 @@ export async function leaveFamily(
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  await dropAnswersOf(ctx.ledger, { owner: ctx.userId, about: id, at: instantAt(ctx.nowMs) })
+  await dropAnswers(ctx, id)
   if (isLastMember(facts, member)) await deleteFamily(ctx.ledger, id)
   else {
     // A removed member changes nothing of the family any more: their row is deleted last.
@@ -273,14 +273,13 @@ export async function removeMember(
   // Decided. A removed member knows the code, so the family gets a new one.
   const removed = family.members.find(({ _id }) => _id === member.id)
   assert(removed !== undefined, 'the removed one is among the members')
-  const at = instantAt(ctx.nowMs)
   // Their session, stored replies and pending letters end at once (case I3). The letters go before the
   // membership does: a request may delete only the letters of its owner's family.
   await deletePendingLetters(ctx.ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
   await deleteMember(ctx.ledger, member.id)
   await updateFamilyRow(ctx.ledger, id, { voucher: newVoucherCode() })
-  if (removed.user !== null) await dropAnswersOf(ctx.ledger, { owner: removed.user, about: id, at })
-  else await dropAnswersOf(ctx.ledger, { owner: ctx.userId, about: removed.email, at })
+  if (removed.user !== null) await dropAnswers({ ...ctx, userId: removed.user }, id)
+  else await dropAnswers(ctx, removed.email)
   if (removed.status === 'active') {
     const payload = { family: family.name }
     await writeMail(ctx.ledger, {

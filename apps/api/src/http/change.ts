@@ -39,7 +39,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
   let isAccessWritten = false
   const within = async (ledger: Ledger): Promise<Outcome<Reply>> => {
     isAccessWritten = false
-    const taken = takeLedger(ledger, owner)
+    const taken = takeLedger({ ledger, userId: owner })
     const rechecked = recheckCaller(ledger, caller)
     const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller.actor.userId) : null
     const sentBefore = once === undefined ? undefined : findStoredReply(ledger, once)

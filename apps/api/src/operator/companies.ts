@@ -2,6 +2,7 @@ import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/operator-companies'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import type { Brands } from '@saldo/domain/brands/choose'
+import { refuseCompany } from '@saldo/domain/operator/rules'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import * as acts from '../subscriptions/companies.ts'
@@ -67,8 +68,9 @@ export async function addCompany(
   brands: Brands,
   { name, brand, nowMs }: Call<typeof contract.addCompany>['body'] & { readonly nowMs: number },
 ): Promise<null | RefusedBy<typeof contract.addCompany>> {
-  if (brands.find(brand) === undefined) return refuse('brand_not_found', 'brand')
-  if ((await findCompany(ledger, name)) !== undefined) return refuse('company_exists', 'name')
+  const isNameTaken = (await findCompany(ledger, name)) !== undefined
+  const refusal = refuseCompany({ isBrand: brands.find(brand) !== undefined, isNameTaken })
+  if (refusal !== null) return refuse(refusal, refusal === 'brand_not_found' ? 'brand' : 'name')
   await acts.addCompany(ledger, { name, brand, nowMs })
   return null
 }

@@ -8,6 +8,7 @@ import type {
   SavedVersion,
 } from '@saldo/contract/operator-contents'
 import { refuse, refuseConflict } from '@saldo/contract/refusals'
+import { compareItems, decideSaving } from '@saldo/domain/operator/rules'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import {
@@ -57,10 +58,9 @@ export async function saveContent(
     return { ...refuse('content_not_fit'), message: faults.slice(0, FAULTS_MAX).join('\n') }
   }
   const newest = await readNewest(ledger, kind)
-  if (newest.version > 0 && JSON.stringify(newest.items) === JSON.stringify(read.items)) {
-    return newest
-  }
-  if (newest.version !== version) return refuseConflict(newest)
+  const decided = decideSaving(newest, { version, items: read.items })
+  if (decided === 'same') return newest
+  if (decided === 'conflict') return refuseConflict(newest)
 
   // Decided.
   const next = { kind, version: version + 1, items: read.items, savedAt: instantAt(nowMs), savedBy }
@@ -91,21 +91,8 @@ export async function listSavedVersions(
     savedAt,
     savedBy: isId(savedBy) ? (names.get(savedBy) ?? 'Conta excluída') : savedBy,
     count: items.length,
-    ...differenceOf(rows[at + 1]?.items, items),
+    ...compareItems(rows[at + 1]?.items, items),
   }))
 }
 
 const isId = (savedBy: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/u.test(savedBy)
-
-type Items = readonly { readonly _id: string }[]
-
-function differenceOf(before: Items | undefined, after: Items) {
-  if (before === undefined) return { added: null, changed: null, removed: null }
-  const texts = new Map(before.map((item) => [item._id, JSON.stringify(item)]))
-  const kept = after.filter(({ _id }) => texts.has(_id))
-  return {
-    added: after.length - kept.length,
-    changed: kept.filter((item) => texts.get(item._id) !== JSON.stringify(item)).length,
-    removed: before.length - kept.length,
-  }
-}

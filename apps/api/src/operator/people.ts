@@ -8,6 +8,12 @@ import type {
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { dayAt } from '@saldo/domain/calendar'
+import {
+  accountStateOf,
+  letterFor,
+  refuseClosing,
+  refuseLetter,
+} from '@saldo/domain/operator/rules'
 import { byStanding, standingOf } from '@saldo/domain/subscriptions/standing'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -37,16 +43,11 @@ type Row = {
   readonly created_at: string
 }
 
-function stateOf({ active, deactivated_at: closedAt }: Row): ListedPerson['state'] {
-  if (closedAt !== null) return 'deactivated'
-  return active ? 'active' : 'inactive'
-}
-
 const toListedPerson = (row: Row): ListedPerson => ({
   _id: row.id,
   name: row.name,
   email: row.email,
-  state: stateOf(row),
+  state: accountStateOf({ active: row.active, deactivatedAt: row.deactivated_at }),
   createdAt: row.created_at,
 })
 
@@ -130,7 +131,8 @@ export async function setOtherActive(
   ledger: Ledger,
   { operatorId, ...setting }: Setting & { readonly operatorId: string },
 ): Promise<OperatedPerson | RefusedBy<typeof deactivateEndpoint>> {
-  if (setting.id === operatorId) return refuse('person_is_oneself')
+  const refusal = refuseClosing(setting.id, operatorId)
+  if (refusal !== null) return refuse(refusal)
   return setPersonActive(ledger, setting)
 }
 
@@ -145,18 +147,20 @@ export async function sendPersonLetter(
   const person = await readPerson(ledger, { id, nowMs })
   if (isRefused(person)) return refuse('person_not_found')
   const { email, name, state } = person
-  if (state === 'deactivated') return refuse('letter_to_deactivated')
+  const refusal = refuseLetter(state)
+  if (refusal !== null) return refuse(refusal)
   const letters = { limit: limits.lettersTo, of: email, nowMs }
   if ((await takeAttempt(ledger, letters)) !== null) return refuse('letters_too_many')
 
   // Decided.
-  if (state === 'active') {
+  if (letterFor(state) === 'recovery') {
     await writeMail(ledger, { recipient: email, kind: 'recovery', payload: {}, nowMs })
     return null
   }
   const today = dayAt(nowMs, ZONE)
-  const last = await findLastCode({ ledger, userId: id })
+  const owner = { ledger, userId: id }
+  const last = await findLastCode(owner)
   const sentCount = last?.sentOn === today ? last.sentCount : 0
-  await sendCode(ledger, { id, email, name }, { nowMs, today, secret, sentCount })
+  await sendCode(owner, { email, name }, { nowMs, today, secret, sentCount })
   return null
 }

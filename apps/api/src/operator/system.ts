@@ -3,6 +3,7 @@ import type * as contract from '@saldo/contract/operator-system'
 import { refuse } from '@saldo/contract/refusals'
 import type { Brands } from '@saldo/domain/brands/choose'
 import { contrastsOf } from '@saldo/domain/brands/contrast'
+import { withoutAddresses } from '@saldo/domain/operator/rules'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -49,7 +50,7 @@ const failureOf = ({
   _id: id,
   kind,
   at,
-  why: error?.replaceAll(/(?<!\S)\S[^\s@]*@\S+/gu, '…') ?? null,
+  why: error === null ? null : withoutAddresses(error),
 })
 
 /** The jobs and the letters that were given up, without what stands in them. */

@@ -9,7 +9,7 @@ import {
   openClientSession,
   withdrawConsent,
 } from './service.ts'
-import { listPlannersOf } from './store.ts'
+import { listPlanners } from './store.ts'
 
 /** Planners and their clients: who may act for whom, and what was done. */
 export function servePlanners(app: App): void {
@@ -18,7 +18,7 @@ export function servePlanners(app: App): void {
     openClientSession(ctx, { clientId: params.id, address: ctx.address, agent: ctx.agent }),
   )
   serve(app, contract.endClient, endClient)
-  serve(app, contract.listPlanners, (ctx) => listPlannersOf(ctx.ledger, ctx.userId))
+  serve(app, contract.listPlanners, (ctx) => listPlanners(ctx))
   serve(app, contract.giveConsent, (ctx, { params, body }) =>
     giveConsent(ctx, {
       plannerId: params.id,

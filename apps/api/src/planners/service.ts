@@ -15,7 +15,7 @@ import {
   insertPlannerConsent,
   listAccessRows,
   listClientRows,
-  listPlannersOf,
+  listPlanners,
   lockLink,
   updateLink,
 } from './store.ts'
@@ -29,7 +29,7 @@ export const listClients: Handler<typeof contract.listClients> = async (
   const missing = await refuseWithoutFactor(ctx)
   if (missing !== null) return missing
   const sought = nameKey(code)
-  const clients = await listClientRows(ctx.ledger, ctx.userId, ctx.today)
+  const clients = await listClientRows(ctx)
   return clients.filter(
     ({ name, email, plannerCode }) =>
       sought === '' ||
@@ -46,7 +46,7 @@ export async function openClientSession(
     readonly agent: string
   },
 ): Promise<Answer<typeof openEndpoint> | RefusedBy<typeof openEndpoint>> {
-  const opened = await actFor(ctx.ledger, { ...opening, plannerId: ctx.userId, nowMs: ctx.nowMs })
+  const opened = await actFor(ctx, opening)
   return isRefused(opened) ? opened : opened.result
 }
 
@@ -87,7 +87,7 @@ export async function giveConsent(
     await updateLink(ctx.ledger, of, { consented_at: instantAt(ctx.nowMs) })
     await writeConsent(ctx, { ...input, isGiven: true })
   }
-  const [planner] = await listPlannersOf(ctx.ledger, ctx.userId, plannerId)
+  const [planner] = await listPlanners(ctx, plannerId)
   assert(planner !== undefined, 'what was agreed to is there')
   return planner
 }

@@ -1,25 +1,25 @@
 import { type Insertable, sql } from 'kysely'
 import type { Access, Planner } from '@saldo/contract/planners'
-import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { OwnerLedger } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /**
  * The clients of a planner by name, and of those who have consented what the month of `today` spends
  * and what its plan has for it, in cents (case L62: one statement for any number of clients).
  */
-export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
-  const month = monthOf(today)
+export async function listClientRows(ctx: Context) {
+  const month = monthOf(ctx.today)
   const spending = sql<{ readonly spended: Cents; readonly planned: Cents | null }>`(
     select json_build_object('spended', -coalesce(sum(m.expenses_all), 0),
                              'planned', (select p.expenses from clients_plans p
                                 where p.client_id = c.client_id and p.month = ${firstDay(month)}))
       from clients_months m where m.client_id = c.client_id
        and m.month between ${firstDay(month)} and ${lastDay(month)})`.as('spending')
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('planner_clients as c')
     .innerJoin('known_people as u', 'u.id', 'c.client_id')
     .select([
@@ -32,7 +32,7 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
       'c.ended_at as endedAt',
       spending,
     ])
-    .where('c.planner_id', '=', plannerId)
+    .where('c.planner_id', '=', ctx.userId)
     .where('c.ended_at', 'is', null)
     .orderBy('u.name')
     .orderBy('u.id')
@@ -44,12 +44,8 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
 }
 
 /** A client's planners, the active one first. */
-export async function listPlannersOf(
-  ledger: Ledger,
-  clientId: string,
-  plannerId?: string,
-): Promise<Planner[]> {
-  const rows = await ledger
+export async function listPlanners(ctx: OwnerLedger, plannerId?: string): Promise<Planner[]> {
+  const rows = await ctx.ledger
     .selectFrom('planner_clients as c')
     .innerJoin('known_people as u', 'u.id', 'c.planner_id')
     .select([
@@ -61,7 +57,7 @@ export async function listPlannersOf(
       'c.consented_at as consentedAt',
       'c.ended_at as endedAt',
     ])
-    .where('c.client_id', '=', clientId)
+    .where('c.client_id', '=', ctx.userId)
     .$if(plannerId !== undefined, (query) => query.where('c.planner_id', '=', plannerId ?? ''))
     .orderBy(sql`c.ended_at is not null`)
     .orderBy('u.name')

@@ -5,6 +5,7 @@ import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import { linkState } from '@saldo/domain/planners/links'
+import type { JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -27,19 +28,18 @@ const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
  * The planner is the owner of the transaction.
  */
 export async function actFor(
-  ledger: Ledger,
+  ctx: JobContext,
   acting: {
-    readonly plannerId: string
     readonly clientId: string
     readonly address: string
     readonly agent: string
-    readonly nowMs: number
   },
 ): Promise<
   | { readonly result: Answer<typeof authenticate>; readonly refresh: null }
   | Refused<'user_access_restricted' | 'planner_needs_factor'>
 > {
-  const { plannerId, clientId, address, agent, nowMs } = acting
+  const { ledger, userId: plannerId, nowMs } = ctx
+  const { clientId, address, agent } = acting
   const found = await findActingFacts(ledger, { plannerId, clientId })
   const mayAct =
     found !== undefined &&
@@ -47,7 +47,7 @@ export async function actFor(
     found.profiles.includes('planner') &&
     linkState(found) === 'active'
   if (!mayAct) return refuse('user_access_restricted')
-  const missing = await refuseWithoutFactor({ ledger, userId: plannerId, nowMs })
+  const missing = await refuseWithoutFactor(ctx)
   if (missing !== null) return missing
 
   // Decided.

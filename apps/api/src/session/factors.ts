@@ -65,7 +65,7 @@ export async function endWithoutFactor(
   await endOtherProofs(ctx, of)
   if (!seesOthers(await findProfiles(ctx))) return
   await endOtherSessions(ctx, of)
-  await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at })
+  await endActingSessions(ctx, at)
 }
 
 const RECOVERY_CODES = 10
@@ -106,7 +106,7 @@ export async function beginTotp(
     at: instantAt(ctx.nowMs),
     confirmedAt: null,
   })
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   assert(user !== undefined, 'a session has its user')
   return { secret, uri: generateURI({ secret, label: user.email, issuer }) }
 }
@@ -186,7 +186,7 @@ export const removeFactor: Handler<typeof factors.removeFactor> = async (
   if (!(await deleteFactor(ctx, id))) return refuse('factor_not_found')
   if ((await listFactorRows(ctx)).length === 0) {
     await putRecoveryCodes(ctx, [])
-    await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at: instantAt(ctx.nowMs) })
+    await endActingSessions(ctx, instantAt(ctx.nowMs))
   }
   return null
 }
@@ -199,7 +199,7 @@ export async function refuseSecondFactor(
   ctx: JobContext,
   input: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused<'second_factor_needed' | 'second_factor_wrong'>> {
-  const [, factors] = await Promise.all([setOwner(ctx.ledger, ctx.userId), listFactorRows(ctx)])
+  const [, factors] = await Promise.all([setOwner(ctx), listFactorRows(ctx)])
   if (factors.length === 0) return null
   const { code, secret } = input
   if (code === undefined) {

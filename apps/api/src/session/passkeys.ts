@@ -41,7 +41,7 @@ export async function beginPasskey(
   ctx: Context,
   input: { readonly appUrl: string; readonly issuer: string },
 ): Promise<CreationOptions | Refused<'passkey_limit_reached'>> {
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   assert(user !== undefined, 'a session has its user')
   const credentialIds = await listCredentialIds(ctx)
   if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
@@ -215,8 +215,8 @@ export async function signInByPasskey(
   const userId = ownerIn(response)
   if (userId === undefined) return refuse('passkey_refused')
   return database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    const user = await findUser(ledger, userId)
+    await setOwner({ ledger, userId })
+    const user = await findUser({ ledger, userId })
     const signing = { secret, response, userId, nowMs }
     if (
       user === undefined ||
@@ -228,7 +228,7 @@ export async function signInByPasskey(
     ) {
       return refuse('passkey_refused')
     }
-    if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
+    if (await isDeactivated({ ledger, userId })) return refuse('user_access_restricted')
     return openSession(ledger, { ...user, id: userId }, { ...visitor, nowMs })
   })
 }

@@ -8,6 +8,7 @@ import type {
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
+import type { JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type Statement, deferUntilCommit } from '../db/one-connection.ts'
 import { setOwner } from '../db/owner-key.ts'
@@ -99,7 +100,7 @@ async function accessTo(
 
 /** The clients that a planner may act for now: none before they have the second factor they need. */
 async function listSeen(ledger: Ledger, plannerId: string, nowMs: number): Promise<Clients> {
-  await setOwner(ledger, plannerId)
+  await setOwner({ ledger, userId: plannerId })
   const missing = await refuseWithoutFactor({ ledger, userId: plannerId, nowMs })
   return missing === null ? listConsenting(ledger, plannerId) : []
 }
@@ -200,7 +201,10 @@ export async function signIn(
     const opened =
       clientId === undefined
         ? prepared?.opened
-        : await actAsPlanner(ledger, { plannerId: account.id, clientId, ...visit })
+        : await actAsPlanner(
+            { ledger, userId: account.id, nowMs: visit.nowMs },
+            { clientId, ...visit },
+          )
     deferUntilCommit(ledger, [
       ...(prepared?.writing ?? []),
       giveBackAttemptStatement(ledger, fromAddress),
@@ -211,9 +215,9 @@ export async function signIn(
 }
 
 /** The planner has proved their identity: the client is searched for among their own. */
-async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]) {
-  await setOwner(ledger, acting.plannerId)
-  return await actFor(ledger, acting)
+async function actAsPlanner(planner: JobContext, acting: Parameters<typeof actFor>[1]) {
+  await setOwner(planner)
+  return await actFor(planner, acting)
 }
 
 /**

@@ -135,7 +135,9 @@ async function personOf(
   const pass = await findHandover(ledger, { secret: code, nowMs })
   const person = pass?.userId ? await findPerson(ledger, pass.userId) : undefined
   if (person === undefined || pass?.content.brand !== brand) return refuse('handover_expired')
-  return (await isDeactivated(ledger, person.id)) ? refuse('user_access_restricted') : person
+  return (await isDeactivated({ ledger, userId: person.id }))
+    ? refuse('user_access_restricted')
+    : person
 }
 
 /**
@@ -265,7 +267,7 @@ export async function signInWithTicket(
     if (isRefused(found)) return found
     const { account } = found
     if (account === undefined) return refuse('user_not_registered')
-    if (await isDeactivated(ledger, account.id)) return refuse('user_access_restricted')
+    if (await isDeactivated({ ledger, userId: account.id })) return refuse('user_access_restricted')
     const { email } = (await findPerson(ledger, account.id)) ?? { email: '' }
     const step = { id: account.id, email, code: secondFactor, nowMs }
     const missing = await refuseWithoutSecondFactor(app, ledger, step)

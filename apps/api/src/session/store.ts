@@ -195,14 +195,11 @@ export async function endOtherProofs(
 }
 
 /** Ends the sessions that this planner has in clients' accounts. */
-export async function endActingSessions(
-  ledger: Ledger,
-  { plannerId, at }: { readonly plannerId: string; readonly at: string },
-): Promise<void> {
-  await ledger
+export async function endActingSessions(ctx: OwnerLedger, at: string): Promise<void> {
+  await ctx.ledger
     .updateTable('sessions')
     .set({ ended_at: at })
-    .where('actor_id', '=', plannerId)
+    .where('actor_id', '=', ctx.userId)
     .where('ended_at', 'is', null)
     .execute()
 }

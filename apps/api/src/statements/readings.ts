@@ -149,7 +149,7 @@ function write<T>(
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {
-    const [, value] = await Promise.all([takeLedger(ledger, userId), act(ledger)])
+    const [, value] = await Promise.all([takeLedger({ ledger, userId }), act(ledger)])
     return { keep: true, value }
   })
 }

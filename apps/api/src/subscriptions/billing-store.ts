@@ -253,7 +253,6 @@ export async function deleteRequested(
 }
 
 export type SubscriptionRow = {
-  readonly userId: string
   readonly id: string
   readonly plan: string
   readonly status: string
@@ -267,8 +266,8 @@ export type SubscriptionRow = {
 }
 
 /** Writes what the gateway has of a subscription, for the first time or again. */
-export async function putSubscription(ledger: Ledger, row: SubscriptionRow): Promise<void> {
-  const { userId, id, at, card } = row
+export async function putSubscription(ctx: OwnerLedger, row: SubscriptionRow): Promise<void> {
+  const { id, at, card } = row
   const fields = {
     plan: row.plan,
     status: row.status,
@@ -279,10 +278,10 @@ export async function putSubscription(ledger: Ledger, row: SubscriptionRow): Pro
     payment_type: row.way,
     payment_methods: JSON.stringify(card === null ? [] : [{ active: true, ...card }]),
   }
-  await ledger
+  await ctx.ledger
     .insertInto('subscriptions')
     .values({
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       ...fields,
       company_name: null,

@@ -168,8 +168,8 @@ export async function usePromotionalCode(
   // What no code looks like is mistyped, and guesses nothing.
   if (!isCode(code)) return refuse('promotional_code_invalid', 'code')
   return database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     await recheck(ledger)
     const facts = await findGuessed({ ledger, userId, nowMs }, { address, code })
     if (isRefused(facts)) return { ...facts, fields: ['code'] }
@@ -232,8 +232,8 @@ export async function activateEmployee(
     const userId = owner.id
     const prefix = settings.brands.find(brand)?.subscriptionPrefix ?? brand
     await giveBackAttempt(ledger, tried)
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     await employ({ ledger, userId }, { hash, companyId, at })
     const until = contract?.endsOn == null ? null : endOf(contract.endsOn)
     const gift = { userId, id: newId(nowMs), plan: companyPlan(prefix), at, company, until }

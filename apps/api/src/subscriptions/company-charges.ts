@@ -186,8 +186,8 @@ function applyTo(
 ): Promise<void> {
   const until = endsOn === null ? null : endOf(endsOn)
   return database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     if (state === 'ended') await dismiss({ ledger, userId })
     const isNew =
       state === 'running' || state === 'leaving'
@@ -206,8 +206,8 @@ function dismissEmployee(
   { companyId, userId, nowMs }: Moment & { readonly userId: string },
 ): Promise<void> {
   return database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     const found = await findCompanyOfEmployee({ ledger, userId }, companyId)
     if (found === undefined) return
     await dismiss({ ledger, userId })

@@ -120,7 +120,7 @@ function heldBilling(presses: number) {
 
 const rowOf = async ({ id }: Pick<Guest, 'id'>) => {
   const rows = await app.owner.system(async (ledger) => {
-    await setOwner(ledger, id)
+    await setOwner({ ledger, userId: id })
     return listKept({ ledger, userId: id })
   })
   const row = rows.find(({ subscriptionId }) => subscriptionId !== null)

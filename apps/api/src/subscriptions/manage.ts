@@ -55,8 +55,8 @@ export async function actAlone<T>(
   const nowMs = clock.now()
   const until = instantAt(nowMs + UNDER_WAY_MS)
   const isClaimed = await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     await recheck(ledger)
     const at = instantAt(nowMs)
     if (!(await claimActing({ ledger, userId }, { until, at }))) return false
@@ -69,7 +69,7 @@ export async function actAlone<T>(
     return await act()
   } finally {
     await database.system(async (ledger) => {
-      await setOwner(ledger, userId)
+      await setOwner({ ledger, userId })
       await releaseActing({ ledger, userId }, { until })
     })
   }
@@ -87,7 +87,7 @@ export async function savePayer(
   { userId, payer, recheck }: ActingUser & { readonly payer: PayerFields },
 ): Promise<PayerFields | Refused<'gateway_unanswered' | 'gateway_refused'>> {
   const { database, gateway, clock } = billing
-  const user = await database.system((ledger) => findUser(ledger, userId))
+  const user = await database.system((ledger) => findUser({ ledger, userId }))
   if (user === undefined) throw new Error('whoever is signed in has an account')
   let customerId: string
   try {
@@ -99,8 +99,8 @@ export async function savePayer(
   const at = instantAt(clock.now())
   try {
     await database.system(async (ledger) => {
-      await setOwner(ledger, userId)
-      await takeLedger(ledger, userId)
+      await setOwner({ ledger, userId })
+      await takeLedger({ ledger, userId })
       await recheck(ledger)
       await putPayer({ ledger, userId }, { at, ...payer })
       await putCustomer({ ledger, userId }, { customerId, at })
@@ -309,7 +309,7 @@ async function readThere(
   const holdings = await reconcile(billing, userId, { isActing: true })
   const held = holdings?.subscriptions.find(({ id }) => id === row.subscriptionId)
   if (holdings === null || held === undefined) return null
-  const user = await database.system((ledger) => findUser(ledger, userId))
+  const user = await database.system((ledger) => findUser({ ledger, userId }))
   const { customerId } = held
   return {
     charged: { gateway, plans, customerId, email: user?.email ?? '' },
@@ -341,8 +341,8 @@ export async function setSuspendedThere(
   const { userId, recheck, row } = managing
   const keep = async (at: string | null) => {
     await billing.database.system(async (ledger) => {
-      await setOwner(ledger, userId)
-      await takeLedger(ledger, userId)
+      await setOwner({ ledger, userId })
+      await takeLedger({ ledger, userId })
       await setCancelledAt({ ledger, userId }, { id: row.id, at })
     })
   }

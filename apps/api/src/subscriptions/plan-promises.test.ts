@@ -130,7 +130,7 @@ describe('M6 a plan that is given', () => {
   }
   const give = ({ id }: Pick<Guest, 'id'>) =>
     app.owner.system(async (ledger) => {
-      await setOwner(ledger, id)
+      await setOwner({ ledger, userId: id })
       const at = new Date(START).toISOString()
       const gift = { userId: id, id: crypto.randomUUID(), plan: 'saldo-company', at, until: null }
       await putGift({ ledger, userId: gift.userId }, { ...gift, company: 'Padaria Sol' })

@@ -111,7 +111,7 @@ async function writeLetters(
   const hasNotice =
     isDunned && !marks.isNoticeSent && row.way !== 'credit_card' && isNoticeDue(charge, today)
   if (!isReceiptDue && no === null && !hasNotice) return marks
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   if (user === undefined) return marks
   const { name, email: recipient } = user
   const common = { name, value: charge.total, dueOn: charge.dueOn }
@@ -180,8 +180,8 @@ export async function reconcile(
   logMends(billing, begun, mended)
   const at = instantAt(clock.now())
   await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     if (!(await claimReading({ ledger, userId }, { no: begun.no, at }))) return
     const { customerId } = begun.charged
     const { plans } = billing
@@ -194,11 +194,11 @@ async function beginFor(
   ctx: OwnerLedger,
   { gateway, plans, clock }: Billing,
 ): Promise<OwnRecord | null> {
-  await setOwner(ctx.ledger, ctx.userId)
+  await setOwner(ctx)
   const reading = await beginReading(ctx)
   if (reading === undefined) return null
   const { customerId, no } = reading
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   return {
     no,
     charged: { gateway, plans, customerId, email: user?.email ?? '' },
@@ -293,8 +293,7 @@ async function write(ctx: JobContext, context: MendContext): Promise<void> {
     )
     const status = stateOf(charges, { isStopped: subscription.suspended })
     if (!context.ended.includes(subscription)) written.set(subscription.id, id)
-    await putSubscription(ctx.ledger, {
-      userId: ctx.userId,
+    await putSubscription(ctx, {
       id,
       plan: subscription.plan,
       status,

@@ -152,8 +152,8 @@ export async function suspendHere(
   { row, suspended }: { readonly row: KeptSubscription; readonly suspended: boolean },
 ): Promise<void> {
   await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
+    await setOwner({ ledger, userId })
+    await takeLedger({ ledger, userId })
     await recheck(ledger)
     // What the gateway is being asked for is cancelled as soon as it is known there.
     if (row.status !== null && REQUESTED.includes(row.status)) {

@@ -42,11 +42,7 @@ export function listSubscriptionsAsOwner(
   ctx: OwnerLedger,
   { admin }: { readonly admin: string },
 ): Promise<Row[]> {
-  return readAsOwner(
-    ctx.ledger,
-    { own: ctx.userId, theirs: admin },
-    subscriptionsOf({ ...ctx, userId: admin }),
-  )
+  return readAsOwner(ctx, admin, subscriptionsOf({ ...ctx, userId: admin }))
 }
 
 export async function setSuspended(

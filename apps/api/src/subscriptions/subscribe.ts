@@ -64,7 +64,7 @@ export async function subscribe(billing: Billing, request: Request): Promise<nul
 /** Whether this very request was answered before: it is answered again, whatever else goes on. */
 async function isMade({ database }: Billing, { userId, _id: id }: Request): Promise<boolean> {
   const kept = await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
+    await setOwner({ ledger, userId })
     return listKept({ ledger, userId })
   })
   return kept.some((row) => row.id === id && row.subscriptionId !== null)
@@ -91,8 +91,8 @@ async function subscribeNow(billing: Billing, request: Request): Promise<null | 
   } catch (error) {
     logFault(billing, error)
     await database.system(async (ledger) => {
-      await setOwner(ledger, userId)
-      await takeLedger(ledger, userId)
+      await setOwner({ ledger, userId })
+      await takeLedger({ ledger, userId })
       if (isUnanswered(error)) return setUnanswered({ ledger, userId }, { id })
     })
     if (isBegun && !isUnanswered(error)) await drop(billing, { userId, id })
@@ -108,8 +108,8 @@ async function subscribeNow(billing: Billing, request: Request): Promise<null | 
 /** Nothing came of a request: its code can be used again. */
 function drop({ database }: Billing, row: { readonly userId: string; readonly id: string }) {
   return database.system(async (ledger) => {
-    await setOwner(ledger, row.userId)
-    await takeLedger(ledger, row.userId)
+    await setOwner({ ledger, userId: row.userId })
+    await takeLedger({ ledger, userId: row.userId })
     await giveBackCode({ ledger, userId: row.userId }, row)
     await deleteRequested({ ledger, userId: row.userId }, row)
   })
@@ -147,7 +147,7 @@ async function makeRoom(
 async function settleWaiting(billing: Billing, userId: string): Promise<void> {
   const { database, clock } = billing
   const kept = await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
+    await setOwner({ ledger, userId })
     return listKept({ ledger, userId })
   })
   const isLate = ({ createdAt }: KeptSubscription) =>
@@ -171,8 +171,8 @@ async function begin(
   const nowMs = clock.now()
   const at = instantAt(nowMs)
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
-  await setOwner(ctx.ledger, ctx.userId)
-  await takeLedger(ctx.ledger, ctx.userId)
+  await setOwner(ctx)
+  await takeLedger(ctx)
   await request.recheck(ctx.ledger)
   const kept = await listKept(ctx)
   const same = kept.find((row) => row.id === id)

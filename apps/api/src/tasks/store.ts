@@ -1,18 +1,11 @@
+import type { TaskFactRows } from '@saldo/domain/tasks/readings'
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
 import type { TaskRow } from './rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
-import {
-  addMonthsWithin,
-  type Day,
-  firstDay,
-  lastDay,
-  type Month,
-  monthOf,
-} from '@saldo/domain/calendar'
+import { addMonthsWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import type { Cents } from '@saldo/domain/money'
 
 type TaskKey = { readonly id: string }
 type Decision = {
@@ -159,45 +152,6 @@ const SALARY_DAYS = 45
 const HELD_MONTHS = 3
 
 const { subscriptions, salary, cardInterest, lateFees } = DEFAULT_CATEGORY_IDS
-
-/** What one name was charged in a category of subscriptions, in the last two whole months. */
-type RepeatedRow = {
-  readonly id: string
-  readonly name: string
-  readonly kindId: string
-  readonly kindName: string
-  /** A category below *Assinaturas*, which says of what kind the service is. */
-  readonly isKind: boolean
-  readonly before: Cents | null
-  readonly countBefore: number
-  readonly now: Cents | null
-  readonly countNow: number
-}
-
-type BillRow = {
-  readonly id: string
-  readonly name: string
-  /** The day of the month on which it falls due. */
-  readonly day: number
-  /** Since when it is in the calendar. */
-  readonly since: Day
-  /** The days of the entries of its name that are paid. */
-  readonly paidOn: readonly Day[]
-}
-
-export type TaskFactRows = {
-  readonly repeated: readonly RepeatedRow[]
-  readonly bills: readonly BillRow[]
-  readonly plan: { readonly since: Day; readonly isAdjusted: boolean } | null
-  /** Interest and fines of each card in the last whole month. */
-  readonly charges: readonly { readonly paymentId: string; readonly cents: Cents }[]
-  readonly salaryDate: Day | null
-  /** The day of every month on which an item of the calendar announces a salary. */
-  readonly salaryDays: readonly number[]
-  readonly importedOn: Day | null
-  /** The least that the accounts held in the last three whole months; null for younger ones. */
-  readonly leastHeld: Cents | null
-}
 
 /**
  * The least that cash and the accounts that are not savings held at the end of any day of the last three whole

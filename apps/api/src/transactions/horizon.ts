@@ -138,7 +138,7 @@ function refused(error: unknown): void {
 async function extendOwner({ database, clock }: Maintenance, userId: string): Promise<void> {
   const nowMs = clock.now()
   await database.change(userId, async (ledger) => {
-    await takeLedger(ledger, userId)
+    await takeLedger({ ledger, userId })
     await extendSeries({ ledger, userId, nowMs }, { until: horizonOf(nowMs) })
     return { keep: true, value: null }
   })
@@ -152,7 +152,7 @@ export async function purgeExpired(dependencies: Maintenance): Promise<void> {
 async function purgeOwner({ database, clock }: Maintenance, userId: string): Promise<void> {
   const before = (ms: number) => instantAt(clock.now() - ms)
   await database.change(userId, async (ledger) => {
-    await takeLedger(ledger, userId)
+    await takeLedger({ ledger, userId })
     const series = await deleteExpired(
       { ledger, userId },
       {

@@ -60,7 +60,7 @@ export async function acceptDocuments(
 
   // Decided.
   await writeAcceptance(ctx, { documents, ...moment })
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   assert(user !== undefined, 'a session has its user')
   return user
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
@@ -9,7 +9,6 @@ import type { User } from '@saldo/contract/users'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from '@saldo/domain/users/activation'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
@@ -30,28 +29,25 @@ export type Moment = { readonly nowMs: number; readonly today: Day; readonly sec
 
 /** A new code, in the outbox; the count is of the codes requested again on this day. */
 export async function sendCode(
-  ledger: Ledger,
-  person: { readonly id: string; readonly email: string; readonly name: string },
+  ctx: OwnerLedger,
+  person: { readonly email: string; readonly name: string },
   moment: Moment & { readonly sentCount: number; readonly isCorrected?: boolean },
 ): Promise<void> {
   const { nowMs, today, secret, sentCount, isCorrected = false } = moment
   const code = newCode()
-  await putActivation(
-    { ledger, userId: person.id },
-    {
-      hash: hashOf(secret, {
-        userId: person.id,
-        email: isCorrected ? person.email : undefined,
-        code,
-      }),
-      expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
-      sentAt: instantAt(nowMs),
-      sentOn: today,
-      sentCount,
-    },
-  )
+  await putActivation(ctx, {
+    hash: hashOf(secret, {
+      userId: ctx.userId,
+      email: isCorrected ? person.email : undefined,
+      code,
+    }),
+    expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
+    sentAt: instantAt(nowMs),
+    sentOn: today,
+    sentCount,
+  })
   const payload = { name: person.name, code }
-  await writeMail(ledger, { recipient: person.email, kind: 'activation', payload, nowMs })
+  await writeMail(ctx.ledger, { recipient: person.email, kind: 'activation', payload, nowMs })
 }
 
 /**
@@ -74,12 +70,12 @@ export async function resendCode(
   ctx: Context,
   input: { readonly secret: string; readonly email: string | undefined },
 ): Promise<null | RefusedBy<typeof resendActivationEndpoint>> {
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   assert(user !== undefined, 'a session has its user')
   const { active, name } = user
   const email = input.email ?? user.email
   const isCorrected = email !== user.email
-  const deactivated = await isDeactivated(ctx.ledger, ctx.userId)
+  const deactivated = await isDeactivated(ctx)
   const last = await lockActivation(ctx)
   const sentCount = last !== undefined && last.sent_on === ctx.today ? last.sent_count : 0
   const lastSentMs = last === undefined ? null : Date.parse(last.sent_at)
@@ -92,7 +88,7 @@ export async function resendCode(
   // Decided.
   const { secret } = input
   const sent = { nowMs, today, secret, sentCount: sentCount + 1, isCorrected }
-  await sendCode(ctx.ledger, { id: ctx.userId, email, name }, sent)
+  await sendCode(ctx, { email, name }, sent)
   return null
 }
 
@@ -109,14 +105,14 @@ export async function activateAccount(
   },
 ): Promise<User | RefusedBy<typeof activateEndpoint>> {
   const { secret } = input
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   assert(user !== undefined, 'a session has its user')
   const kept = await lockActivation(ctx)
   const code = input.code.replaceAll(/\s/g, '')
   const email = input.email === user.email ? undefined : input.email
   const refusal = refuseActivation({
     active: user.active,
-    deactivated: await isDeactivated(ctx.ledger, ctx.userId),
+    deactivated: await isDeactivated(ctx),
     expiresMs: kept === undefined ? null : Date.parse(kept.expires_at),
     wrongTries: kept?.tries ?? 0,
     nowMs: ctx.nowMs,
@@ -137,7 +133,7 @@ export async function activateAccount(
     return refuse('email_taken', 'email')
   }
   await deleteActivation(ctx)
-  const activated = await updateUserRow(ctx.ledger, ctx.userId, { active: true })
+  const activated = await updateUserRow(ctx, { active: true })
   assert(activated !== undefined, 'the user was found above')
   return activated
 }

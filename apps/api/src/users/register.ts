@@ -106,14 +106,14 @@ export async function registerUser(
       termsVersion: call.documents.terms.version,
     })
     if (result !== 'made') return result
-    await setOwner(ledger, id)
+    await setOwner({ ledger, userId: id })
     await putFirst(ledger, { userId: id, nowMs })
     await writeAcceptance({ ledger, userId: id, nowMs }, { ...call })
     if (isEmailVerified(input, proof)) return null
     const person = { id, email: input.email, name: input.name }
     const { secret } = app.settings
     await takeAttempt(ledger, { limit: limits.lettersTo, of: input.email, nowMs })
-    await sendCode(ledger, person, { nowMs, today, secret, sentCount: 0 })
+    await sendCode({ ledger, userId: person.id }, person, { nowMs, today, secret, sentCount: 0 })
     return null
   })
   if (taken === null) return { _id: id }
@@ -281,7 +281,8 @@ async function makeAccount(
   })
   if (!isNew) {
     // The same form sent twice. Only its sender knows the id, so the answer discloses nothing.
-    const isSame = input._id !== undefined && (await findUser(ledger, id))?.email === input.email
+    const isSame =
+      input._id !== undefined && (await findUser({ ledger, userId: id }))?.email === input.email
     if (isSame) return null
     return refuse(isEmailVerified(input, proof) ? 'social_email_taken' : 'email_taken', 'email')
   }

@@ -26,7 +26,7 @@ import type { Context } from '../context.ts'
 export async function readUser(ctx: Context, id: string): Promise<User | Refused<'not_found'>> {
   if (id !== ctx.userId) return refuse('not_found')
   const [user, actingUser] = await Promise.all([
-    findUser(ctx.ledger, id),
+    findUser(ctx),
     isActing(ctx.actor) ? findRelatedPerson(ctx.ledger, ctx.actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
@@ -39,7 +39,7 @@ export async function readUser(ctx: Context, id: string): Promise<User | Refused
 export async function listProfiles(
   ctx: Context,
 ): Promise<{ readonly _id: string; readonly name: string }[]> {
-  const user = await findUser(ctx.ledger, ctx.userId)
+  const user = await findUser(ctx)
   return (user?.profiles ?? []).map((name) => ({ _id: name, name }))
 }
 
@@ -108,7 +108,7 @@ export async function changeUser(
     const refused = await replaceOwnPassword(ctx.ledger, user, { ...moment, ...typed })
     if (refused !== null) return refused
   }
-  const changed = await updateUserRow(ctx.ledger, id, {
+  const changed = await updateUserRow(ctx, {
     ...aboutColumns(body),
     ...(image === undefined ? {} : { image }),
     ...(name === undefined ? {} : { name }),

@@ -5,7 +5,8 @@ import type { Day } from '@saldo/domain/calendar'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { OwnerLedger, Context } from '../context.ts'
+import type { Context, JobContext, OwnerLedger } from '../context.ts'
+import { instantAt } from '../gateways/clock.ts'
 import type { Achievement } from '@saldo/domain/users/achievements'
 import type { SocialProvider } from '@saldo/contract/social'
 
@@ -111,8 +112,8 @@ export function aboutColumns(about: About): AboutColumns {
   }
 }
 
-export function findUser(ledger: Ledger, id: string): Promise<User | undefined> {
-  return ledger.selectFrom('users').select(wireColumns).where('id', '=', id).executeTakeFirst()
+export function findUser({ ledger, userId }: OwnerLedger): Promise<User | undefined> {
+  return ledger.selectFrom('users').select(wireColumns).where('id', '=', userId).executeTakeFirst()
 }
 
 /** A user with a relation to the owner of the request, by name. */
@@ -125,11 +126,11 @@ export function findRelatedPerson(ledger: Ledger, id: string) {
 }
 
 /** Whether an operator has closed this account: no sign-in works (case L18). */
-export async function isDeactivated(ledger: Ledger, id: string): Promise<boolean> {
-  const row = await ledger
+export async function isDeactivated(ctx: OwnerLedger): Promise<boolean> {
+  const row = await ctx.ledger
     .selectFrom('users')
     .select('deactivated_at')
-    .where('id', '=', id)
+    .where('id', '=', ctx.userId)
     .executeTakeFirst()
   return row !== undefined && row.deactivated_at !== null
 }
@@ -195,8 +196,7 @@ export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean
 }
 
 export function updateUserRow(
-  ledger: Ledger,
-  id: string,
+  ctx: OwnerLedger,
   fields: AboutColumns &
     Partial<{
       name: string
@@ -209,11 +209,11 @@ export function updateUserRow(
     }>,
 ): Promise<User | undefined> {
   const { watched = [], ...columns } = fields
-  return ledger
+  return ctx.ledger
     .updateTable('users')
     .set({ ...columns, version: sql`version + 1` })
     .$if(watched.length > 0, (update) => update.set({ videos_watched: watchedWith(watched) }))
-    .where('id', '=', id)
+    .where('id', '=', ctx.userId)
     .returning(wireColumns)
     .executeTakeFirst()
 }
@@ -370,13 +370,10 @@ export async function dropAnswersAbout(
 }
 
 /** A user's own stored replies about a row that is not theirs any more. */
-export async function dropAnswersOf(
-  ledger: Ledger,
-  { owner, about, at }: { readonly owner: string; readonly about: string; readonly at: string },
-): Promise<void> {
-  await ledger
+export async function dropAnswers(ctx: JobContext, about: string): Promise<void> {
+  await ctx.ledger
     .insertInto('answers_to_drop')
-    .values({ user_id: owner, about, asked_at: at })
+    .values({ user_id: ctx.userId, about, asked_at: instantAt(ctx.nowMs) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

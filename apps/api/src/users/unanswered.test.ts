@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { closeNeverActivated } from '../accounts/erasure.ts'
 import { eraseNow } from '../../../../tests/accounts.ts'
 import { START, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
@@ -118,6 +119,27 @@ describe('L45: an account that is never activated', () => {
     later(30 * DAY + MINUTE)
     await erase()
     expect(await isStored(ana.id)).toBeDefined()
+    expect(await isStored(who.id)).toBeDefined()
+  })
+
+  test('stays where an operator closes it while it is about to be erased', async () => {
+    const who = await newcomer()
+    later(30 * DAY)
+    const { database } = app
+    const closeFirst: typeof database.change = async (...args) => {
+      await app.owner.system((ledger) =>
+        ledger
+          .updateTable('users')
+          .set({ deactivated_at: new Date(START).toISOString() })
+          .where('id', '=', who.id)
+          .execute(),
+      )
+      return database.change(...args)
+    }
+    const clock = app.clock
+    await closeNeverActivated({ clock, database: { ...database, change: closeFirst } })
+    later(30 * DAY + MINUTE)
+    await erase()
     expect(await isStored(who.id)).toBeDefined()
   })
 })

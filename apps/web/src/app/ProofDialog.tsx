@@ -7,7 +7,7 @@ import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { PasskeyProof } from '../session/PasskeyProof.tsx'
 import { PasswordProof } from '../session/PasswordProof.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { forgetReadings } from './guards.ts'
 
 /** The form of each proof that the session allows; the first one is offered. */

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { Menu } from '../ui/Menu.tsx'
+import { Menu } from '../ui/layer/Menu.tsx'
 import { useActions } from './use-actions.tsx'
 
 /** The quick-action menu of the sidebar. */

@@ -1,5 +1,5 @@
 import { Kbd } from '../ui/Kbd.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { useMenu } from './use-menu.ts'
 
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [

@@ -3,7 +3,7 @@ import { useMe } from '../data/me.ts'
 import { signOut } from '../data/session.ts'
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { forgetReadings } from './guards.ts'
 
 const OF_ONE = 'Você vai precisar do e-mail e da senha para entrar de novo neste aparelho.'

@@ -7,7 +7,7 @@ import { useChange } from '../data/queries.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 
 const documents = documentsOf(defaultBrand)
 

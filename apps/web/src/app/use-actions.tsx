@@ -9,7 +9,7 @@ import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
-import type { MenuItem } from '../ui/Menu.tsx'
+import type { MenuItem } from '../ui/layer/Menu.tsx'
 
 /** What can be begun from anywhere. */
 export function useActions(): readonly MenuItem[] {

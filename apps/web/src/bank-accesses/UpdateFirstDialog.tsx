@@ -1,6 +1,6 @@
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 
 /** No new connection while one of those that are there needs to be updated (money.md §8). */
 export function UpdateFirstDialog({ onClose }: { readonly onClose: () => void }) {

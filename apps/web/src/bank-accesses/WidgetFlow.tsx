@@ -6,7 +6,7 @@ import {
   migrateBankAccess,
 } from '@saldo/contract/bank-accesses'
 import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { mendingPath, openWidgetAt } from './open-widget.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultBrand } from '../brand.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type BankAccess, syncBankAccess } from '@saldo/contract/bank-accesses'
 import { useChange } from '../data/queries.ts'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { openWidgetAt } from './open-widget.ts'
 

@@ -3,7 +3,7 @@ import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Cents } from '@saldo/domain/money'
 import { MoneyInput } from '../fields/MoneyField.tsx'
 import { FormField } from '../fields/FormField.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 import { readPercent } from '../fields/percent.ts'
 import { amountIn, derivedFrom, type LineForm, problemOfAmount } from './line-form.ts'
 

@@ -7,7 +7,7 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { MASK } from '../ui/mask.ts'
+import { MASK } from '../ui/field/mask.ts'
 import type { ChangedLine, ChangedMonth } from './pending.ts'
 import type { useEditing } from './use-editing.ts'
 

@@ -8,6 +8,7 @@ import { problemOfAmount } from './line-form.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { BudgetEntry } from '@saldo/contract/budget-plan'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { EDIT_COLUMNS } from './columns.ts'
 import { lineNote } from './labels.ts'
@@ -117,15 +118,9 @@ export function AmountCell({ label, column, value, amount, isChanged, onAmount }
           amount.kind === column ? 'font-medium text-ink' : 'text-muted',
         )}
       />
-      {problem !== null && (
-        <span
-          id={noteId}
-          role="alert"
-          className="text-right text-xs whitespace-normal text-negative"
-        >
-          {problem}
-        </span>
-      )}
+      <ErrorText id={noteId} className="justify-end whitespace-normal">
+        {problem ?? undefined}
+      </ErrorText>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 
 /** Somebody goes elsewhere while changes wait. */
 export function LeaveDialog({

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { OVER_REVENUES } from './labels.ts'
 
 /** More is planned than is to come in: asked once more, never refused (decisions.md §12). */

@@ -20,8 +20,9 @@ import Download from 'lucide-react/icons/download'
 import { saveFile } from '../data/download.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /**
@@ -119,11 +120,7 @@ function BalanceInput({ label, text, problem, busy, onText, onSave, onLeave }: I
         }}
         className="figures min-h-11 w-32 rounded-sm border border-primary bg-surface px-2 text-right aria-invalid:border-negative sm:min-h-8"
       />
-      {problem !== null && (
-        <span role="alert" className="text-xs whitespace-normal text-negative">
-          {problem}
-        </span>
-      )}
+      <ErrorText className="whitespace-normal">{problem ?? undefined}</ErrorText>
     </span>
   )
 }

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { createBudget, suggestBudget } from '@saldo/contract/budgets'
 import type { Answer } from '@saldo/contract/endpoint'
 import { BUDGET_GROUPS, type BudgetGroup, REPEAT_MONTHS } from '@saldo/domain/budgets/kinds'
 import { addMonths, firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { CheckField } from '../fields/CheckField.tsx'
 import { Money } from '../fields/Money.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
-import { Modal } from '../ui/Modal.tsx'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { groupFields } from './groups.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -70,59 +70,48 @@ function NothingSpent({ onSurvey, onClose }: Props) {
 
 function Review(props: Props & { readonly suggestion: Suggestion }) {
   const { month, suggestion, onCreated, onBack, onClose } = props
-  const snack = useSnack()
-  const create = useChange(createBudget)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) => {
-    const next = new Set(leftOut)
-    if (!next.delete(id)) next.add(id)
-    setLeftOut(next)
-  }
   const startDate = firstDay(month)
   const endDate = lastDay(addMonths(month, REPEAT_MONTHS))
-  const save = () =>
-    create.mutate(
-      {
-        query: { multi: true, startDate, endDate },
-        body: { date: startDate, ...linesOf(suggestion, leftOut) },
-      },
-      {
-        onSuccess: () => {
-          snack({ message: 'Planejamento criado para os próximos 12 meses', kind: 'success' })
-          onCreated?.()
-          onClose()
-        },
-      },
-    )
+  const all = BUDGET_GROUPS.flatMap((group) => suggestion[groupFields[group].list])
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={createBudget}
+      defaults={{ ticked: Object.fromEntries(all.map(({ category }) => [category._id, true])) }}
+      request={({ ticked }) => ({
+        query: { multi: true, startDate, endDate },
+        body: { date: startDate, ...linesOf(suggestion, ticked) },
+      })}
+      said="Planejamento criado para os próximos 12 meses"
+      onDone={() => {
+        onCreated?.()
+        onClose()
+      }}
       title={TITLE}
       text={`Média dos três meses antes de ${showMonth(month)}, em reais inteiros. Vale para este mês e os onze seguintes; tudo pode ser ajustado depois.`}
-      onClose={onClose}
-      isDirty={leftOut.size > 0}
-      problem={create.error}
       failure="Não foi possível criar o planejamento."
-      busy={create.isPending}
       submitLabel="CRIAR PLANEJAMENTO"
-      onSubmit={save}
       aside={
         <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
           Voltar
         </Button>
       }
+      onClose={onClose}
     >
       {BUDGET_GROUPS.map((group) => (
-        <GroupLines key={group} {...{ group, suggestion, leftOut }} onToggle={toggle} />
+        <GroupLines key={group} lines={suggestion[groupFields[group].list]} group={group} />
       ))}
-    </FormModal>
+    </ChangeForm>
   )
 }
 
+/** The lines that are to be planned, by the id of their category. */
+type Ticked = Readonly<Record<string, boolean>>
+
 /** What `POST /budgets` takes of what is still ticked. */
-function linesOf(suggestion: Suggestion, leftOut: ReadonlySet<string>) {
+function linesOf(suggestion: Suggestion, ticked: Ticked) {
   const linesIn = (group: BudgetGroup) =>
     suggestion[groupFields[group].list]
-      .filter(({ category }) => !leftOut.has(category._id))
+      .filter(({ category }) => ticked[category._id])
       .map(({ category, value }) => ({ category: category._id, value }))
   return {
     revenuesCategories: linesIn('revenues'),
@@ -135,35 +124,26 @@ function linesOf(suggestion: Suggestion, leftOut: ReadonlySet<string>) {
 
 function GroupLines({
   group,
-  suggestion,
-  leftOut,
-  onToggle,
+  lines,
 }: {
   readonly group: BudgetGroup
-  readonly suggestion: Suggestion
-  readonly leftOut: ReadonlySet<string>
-  readonly onToggle: (categoryId: string) => void
+  readonly lines: Suggestion['revenuesCategories']
 }) {
-  const lines = suggestion[groupFields[group].list]
+  const ticked: Ticked = useWatch({ name: 'ticked' })
   if (lines.length === 0) return null
-  const ticked = lines.filter(({ category }) => !leftOut.has(category._id))
+  const kept = lines.filter(({ category }) => ticked[category._id])
   return (
     <section className="mt-5 first:mt-0" aria-label={groupFields[group].title}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
         <h3 className="font-semibold">{groupFields[group].title}</h3>
         <span className="figures font-semibold">
-          <Money value={sumCents(ticked.map(({ value }) => value))} />
+          <Money value={sumCents(kept.map(({ value }) => value))} />
         </span>
       </div>
       <ul>
         {lines.map(({ category, value }) => (
           <li key={category._id} className="flex items-center justify-between gap-3">
-            <Checkbox
-              label={category.name}
-              className="min-w-0"
-              checked={!leftOut.has(category._id)}
-              onChange={() => onToggle(category._id)}
-            />
+            <CheckField name={`ticked.${category._id}`} label={category.name} className="min-w-0" />
             <span className="figures shrink-0 text-muted">
               <Money value={value} />
             </span>

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
 import { FormField } from '../fields/FormField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 import { periodOptions } from './labels.ts'
 import { clampedInstalments, type LineForm } from './line-form.ts'
 

@@ -4,7 +4,7 @@ import type { Budget } from '@saldo/contract/budget-plan'
 import { type BudgetGroup, REPEAT_MONTHS } from '@saldo/domain/budgets/kinds'
 import { addMonths, lastDay, monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { bodyWith } from './line-form.ts'
 import { OverQuestion } from './OverQuestion.tsx'
 

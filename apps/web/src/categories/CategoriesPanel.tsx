@@ -7,7 +7,7 @@ import {
   listCategories,
 } from '@saldo/contract/categories'
 import { Icon } from '../ui/Icon.tsx'
-import type { Option } from '../ui/list-options.ts'
+import type { Option } from '../ui/choice/list-options.ts'
 import { toneNamed } from '../ui/tones.ts'
 import { useWatch } from 'react-hook-form'
 import { refusals } from '@saldo/contract/refusals'

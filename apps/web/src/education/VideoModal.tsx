@@ -1,6 +1,6 @@
 import type { Video } from '@saldo/contract/education'
-import { Modal } from '../ui/Modal.tsx'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useVideos, useWatched } from './use-education.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'

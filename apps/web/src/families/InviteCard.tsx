@@ -1,9 +1,8 @@
 import { changeMembership, type Family } from '@saldo/contract/families'
 import { PageForm } from '../fields/PageForm.tsx'
 import { TextField } from '../fields/TextField.tsx'
+import { isEmail } from '@saldo/contract/session'
 import { Card } from '../ui/Card.tsx'
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Invites somebody by e-mail; a refusal of the address is shown under the field. */
 export function InviteCard({ family }: { readonly family: Family }) {
@@ -24,7 +23,7 @@ export function InviteCard({ family }: { readonly family: Family }) {
         <TextField
           name="email"
           label="E-mail"
-          check={(typed: string) => EMAIL.test(typed.trim()) || 'Email inválido'}
+          check={(typed: string) => isEmail(typed) || 'Email inválido'}
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Call, Change } from '@saldo/contract/endpoint'
 import type { Refusal } from '@saldo/contract/refusals'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
+import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { ChangedElsewhere, type ChangeLabels } from './ChangedElsewhere.tsx'
 import { FormScope } from './form-scope.tsx'
 import { type FormChange, useChangeForm } from './use-change-form.ts'
@@ -43,7 +43,7 @@ type Props<C extends Change, Form extends FieldValues> = FormChange<C, Form> &
 export function ChangeForm<C extends Change, Form extends FieldValues>(props: Props<C, Form>) {
   const { endpoint, defaults, isEdit, onDone, onClose, question, draft: kept, labels } = props
   const { isIdle = false, asksToClose = true, children } = props
-  const { form, change, send, save, isDirty, isAsked, problem } = useChangeForm({
+  const { form, change, send, save, isDirty, isAsked, problem, busy } = useChangeForm({
     ...props,
     questions: question?.of ?? props.questions ?? [],
     onDone: (...done) => {
@@ -54,7 +54,7 @@ export function ChangeForm<C extends Change, Form extends FieldValues>(props: Pr
   })
   const named = typeof kept === 'string' ? { name: kept } : (kept ?? { name: undefined })
   const draft = useDraft(form, { ...named, isEdit: isEdit === true })
-  const scope = { form, endpoint, problem, busy: change.isPending, send, reset: change.reset }
+  const scope = { form, endpoint, problem, busy, send, reset: change.reset }
   return (
     <FormScope {...scope}>
       <FormModal
@@ -64,7 +64,7 @@ export function ChangeForm<C extends Change, Form extends FieldValues>(props: Pr
         isIdle={typeof isIdle === 'function' ? isIdle(form.watch()) : isIdle}
         isDirty={asksToClose && isDirty}
         problem={problem}
-        busy={change.isPending}
+        busy={busy}
         onSubmit={save}
       >
         {children}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/choice/Checkbox.tsx'
 
 /** A tick of the form around it. */
 export function CheckField({

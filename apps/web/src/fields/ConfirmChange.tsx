@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Answer, Call, Change } from '@saldo/contract/endpoint'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
 type Props<C extends Change> = Omit<
@@ -20,6 +20,7 @@ type Props<C extends Change> = Omit<
   readonly busy?: boolean
   /** What follows once it is done, in place of closing. */
   readonly onDone?: (answer: Answer<C>) => void
+  readonly onFailed?: (problem: Problem) => void
   readonly onClose: () => void
 }
 
@@ -32,6 +33,7 @@ export function ConfirmChange<C extends Change>({
   busy = false,
   onClose,
   onDone = onClose,
+  onFailed: onError = () => {},
   ...dialog
 }: Props<C>) {
   const change = useChange(endpoint)
@@ -47,7 +49,9 @@ export function ConfirmChange<C extends Change>({
       {...dialog}
       busy={busy || change.isPending}
       error={error === null ? undefined : words(error)}
-      onYes={request === undefined ? undefined : () => change.mutate(request, { onSuccess })}
+      onYes={
+        request === undefined ? undefined : () => change.mutate(request, { onSuccess, onError })
+      }
       onNo={onClose}
     />
   )

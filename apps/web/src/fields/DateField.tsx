@@ -1,5 +1,5 @@
 import { useToday } from '../data/today.ts'
-import { DateInput } from '../ui/DateInput.tsx'
+import { DateInput } from '../ui/choice/DateInput.tsx'
 import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 /** A day, typed or picked from the calendar. */

@@ -8,9 +8,9 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import { assert } from '@saldo/domain/assert'
-import { Field } from '../ui/Field.tsx'
-import { focusFirstError } from '../ui/first-error.ts'
-import { useFormFieldName } from '../ui/form-fields.ts'
+import { Field } from '../ui/field/Field.tsx'
+import { focusFirstError } from '../ui/dialog/first-error.ts'
+import { useFormFieldName } from '../ui/dialog/form-fields.ts'
 import { useFormScope } from './form-scope.tsx'
 
 type Shape = z.ZodMiniType

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { MaskedInput } from '../ui/MaskedInput.tsx'
+import { MaskedInput } from '../ui/field/MaskedInput.tsx'
 import { apart, FormField } from './FormField.tsx'
 import type { TextProps } from './TextField.tsx'
 

@@ -1,13 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useMembers, useView } from '../data/view.ts'
 import { useNavigation } from '../navigation.tsx'
-import { quietSelectStyle } from '../ui/field-style.ts'
+import { quietSelectStyle } from '../ui/field/field-style.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 // Most people are not in a family.
-const Select = lazyComponent(() => import('../ui/Select.tsx').then((all) => all.Select<string>), {
-  shape: <Shape />,
-})
+const Select = lazyComponent(
+  () => import('../ui/choice/Select.tsx').then((all) => all.Select<string>),
+  {
+    shape: <Shape />,
+  },
+)
 
 const ALL = 'todos'
 

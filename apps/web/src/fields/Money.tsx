@@ -3,7 +3,7 @@ import { CURRENCIES } from '@saldo/domain/money'
 import { moneyParts, roundToUnits, showCompact, showMoney, showSigned } from './money.ts'
 import { Figure } from '../ui/Figure.tsx'
 import { cx } from '../ui/class-names.ts'
-import { MASK } from '../ui/mask.ts'
+import { MASK } from '../ui/field/mask.ts'
 import { type Tone, toneStyle } from '../ui/tones.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { useToday } from '../data/today.ts'
 import { useNavigation } from '../navigation.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { Popover } from '../ui/layer/Popover.tsx'
 import { useMonth } from './use-month.ts'
 
 /** The month in sight as one button, which opens a year of months; by itself at the head of a phone's list. */

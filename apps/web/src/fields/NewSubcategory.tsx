@@ -1,8 +1,9 @@
 import { type Category, createCategory } from '@saldo/contract/categories'
 import { useChange } from '../data/queries.ts'
-import { Combobox } from '../ui/Combobox.tsx'
+import { Combobox } from '../ui/choice/Combobox.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { cx } from '../ui/class-names.ts'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toneNamed } from '../ui/tones.ts'
 
@@ -39,11 +40,7 @@ export function NewSubcategory({ name, parents, id, onMade, onCancel }: Props) {
         placeholder={`“${name}” fica em…`}
         empty="Nenhuma categoria com este nome"
       />
-      {create.error && (
-        <p role="alert" className="text-sm text-negative">
-          {create.error.message}
-        </p>
-      )}
+      <ErrorText>{create.error?.message}</ErrorText>
       <button
         type="button"
         onClick={onCancel}

@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { Change } from '@saldo/contract/endpoint'
 import type { Problem } from '../data/problem.ts'
 import { Button } from '../ui/Button.tsx'
-import { FormFields, FormFieldsContext } from '../ui/form-fields.ts'
-import { RefusalNotice } from '../ui/RefusalNotice.tsx'
+import { FormFields, FormFieldsContext } from '../ui/dialog/form-fields.ts'
+import { RefusalNotice } from '../ui/dialog/RefusalNotice.tsx'
 import { FormScope } from './form-scope.tsx'
 import { type FormChange, useChangeForm } from './use-change-form.ts'
 
@@ -28,9 +28,9 @@ type Props<C extends Change, Form extends FieldValues> = Omit<
 export function PageForm<C extends Change, Form extends FieldValues>(props: Props<C, Form>) {
   const { endpoint, submitLabel, isWhole = false, buttonClass, words, children } = props
   const { className = 'flex flex-col gap-4' } = props
-  const { form, change, save, send, problem } = useChangeForm(props)
+  const { form, save, send, problem, ...sending } = useChangeForm(props)
   const [fields] = useState(() => new FormFields())
-  const busy = change.isPending || props.busy === true
+  const busy = sending.busy || props.busy === true
   const refused =
     problem !== null && words !== undefined
       ? { message: words(problem), errors: problem.errors }

@@ -4,7 +4,7 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/choice/Select.tsx'
 import { useMoneyText } from './Money.tsx'
 import { apart, type FieldProps, FormField } from './FormField.tsx'
 

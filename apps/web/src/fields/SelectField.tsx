@@ -1,6 +1,6 @@
-import { Combobox } from '../ui/Combobox.tsx'
-import type { Option } from '../ui/list-options.ts'
-import { Select } from '../ui/Select.tsx'
+import { Combobox } from '../ui/choice/Combobox.tsx'
+import type { Option } from '../ui/choice/list-options.ts'
+import { Select } from '../ui/choice/Select.tsx'
 import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Value extends string> = FieldProps & {

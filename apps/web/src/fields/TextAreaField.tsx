@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextArea } from '../ui/TextArea.tsx'
+import { TextArea } from '../ui/field/TextArea.tsx'
 import { apart, FormField } from './FormField.tsx'
 import type { TextProps } from './TextField.tsx'
 

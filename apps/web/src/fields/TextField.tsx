@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { PasswordInput } from '../ui/field/PasswordInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 /** What an input takes beside what the form gives it; `className` is the field's, `inputClass` its own. */

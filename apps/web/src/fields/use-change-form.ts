@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { Answer, Call, Change } from '@saldo/contract/endpoint'
 import { newId } from '../data/new-id.ts'
-import type { Problem } from '../data/problem.ts'
+import { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { type Snack, useSnack } from '../ui/use-snack.ts'
 import { typedOf } from './changed-fields.ts'
@@ -22,15 +22,21 @@ export type FormChange<C extends Change, Form extends FieldValues> = {
   readonly endpoint: C
   /** What the form begins with. */
   readonly defaults: Form
-  /** The request made from what was typed; null where nothing is to be sent. */
-  readonly request: (typed: Form, by: RequestParts<Form>) => Call<C> | null
+  /**
+   * The request made from what was typed; null where nothing is to be sent. What must be done before may be
+   * waited for, and a Problem that it throws is shown as a refusal.
+   */
+  readonly request: (
+    typed: Form,
+    by: RequestParts<Form>,
+  ) => Call<C> | null | Promise<Call<C> | null>
   /** What is said of it once it is done. */
   readonly said?: string | ((answer: Answer<C>, typed: Form, sent: Call<C>) => string | Snack)
   /** What follows once it is done, in place of closing. */
   readonly onDone?:
     | ((answer: Answer<C>, typed: Form, form: UseFormReturn<Form>) => void)
     | undefined
-  readonly onFailed?: (problem: Problem) => void
+  readonly onFailed?: (problem: Problem, form: UseFormReturn<Form>) => void
   readonly onClose?: () => void
   /** It changes what is there: unchanged, it closes and sends nothing. */
   readonly isEdit?: boolean
@@ -53,7 +59,8 @@ export function useChangeForm<C extends Change, Form extends FieldValues>({
   const snack = useSnack()
   const change = useChange(endpoint)
   const form = useForm<Form>({ defaultValues: defaults as DefaultValues<Form> })
-  const { isDirty, dirtyFields } = form.formState
+  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  const [unsent, setUnsent] = useState<Problem | null>(null)
   const changed = <Fields extends object>(fields: Fields, group?: string) => {
     const typed = dirtyFields as Readonly<Record<string, FieldValues | undefined>>
     return typedOf(fields, group === undefined ? typed : (typed[group] ?? {}))
@@ -67,14 +74,31 @@ export function useChangeForm<C extends Change, Form extends FieldValues>({
         else if (message !== undefined) snack(message)
         onDone?.(answer, typed, form)
       },
-      ...(onFailed === undefined ? {} : { onError: onFailed }),
+      onError: (problem) => onFailed?.(problem, form),
     })
-  const save = form.handleSubmit((typed) => {
+  const save = form.handleSubmit(async (typed) => {
     if (isEdit && !isDirty) return onClose?.()
-    const call = request(typed, { id, changed, form })
-    if (call !== null) send(call)
+    setUnsent(null)
+    try {
+      const call = await request(typed, { id, changed, form })
+      if (call !== null) send(call)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      change.reset()
+      setUnsent(error)
+    }
     return undefined
   })
   const isAsked = questions.includes(change.error?.code ?? '')
-  return { form, change, send, save, isDirty, isAsked, problem: isAsked ? null : change.error }
+  const problem = unsent ?? (isAsked ? null : change.error)
+  return {
+    form,
+    change,
+    send,
+    save,
+    isDirty,
+    isAsked,
+    problem,
+    busy: isSubmitting || change.isPending,
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
-import type { Draft } from '../ui/FormModal.tsx'
+import type { Draft } from '../ui/dialog/FormModal.tsx'
 
 type KeptDraft<Form> = { readonly fields: Partial<Form>; readonly beside: string | undefined }
 

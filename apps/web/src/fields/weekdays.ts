@@ -1,5 +1,5 @@
 import { type Day, weekdayOf } from '@saldo/domain/calendar'
-import { weekdayNames } from '../ui/weekday-names.ts'
+import { weekdayNames } from '../ui/choice/weekday-names.ts'
 
 /** `segunda-feira`. */
 export function showWeekday(day: Day): string {

@@ -6,7 +6,7 @@ import { Lines } from '../ui/charts/Lines.tsx'
 import { Radial } from '../ui/charts/Radial.tsx'
 import { StackBar } from '../ui/charts/StackBar.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
-import { Switch } from '../ui/Switch.tsx'
+import { Switch } from '../ui/choice/Switch.tsx'
 import { showCompact, showMoney } from './sample.tsx'
 
 const days = Array.from({ length: 30 }, (_, index) => String(index + 1))

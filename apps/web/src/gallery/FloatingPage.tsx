@@ -5,22 +5,24 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Combobox } from '../ui/Combobox.tsx'
-import { DateInput } from '../ui/DateInput.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Combobox } from '../ui/choice/Combobox.tsx'
+import { DateInput } from '../ui/choice/DateInput.tsx'
+import { Field } from '../ui/field/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { Popover } from '../ui/Popover.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { Menu } from '../ui/layer/Menu.tsx'
+import { Popover } from '../ui/layer/Popover.tsx'
+import { Select } from '../ui/choice/Select.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
+import { Tooltip } from '../ui/layer/Tooltip.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { categories, periods } from './sample.tsx'
 
-const FormModal = lazyComponent(() => import('../ui/FormModal.tsx').then((all) => all.FormModal))
+const FormModal = lazyComponent(() =>
+  import('../ui/dialog/FormModal.tsx').then((all) => all.FormModal),
+)
 const ConfirmDialog = lazyComponent(() =>
-  import('../ui/ConfirmDialog.tsx').then((all) => all.ConfirmDialog),
+  import('../ui/dialog/ConfirmDialog.tsx').then((all) => all.ConfirmDialog),
 )
 
 export function FloatingPage() {

@@ -13,7 +13,7 @@ import { useMoneyText } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { together } from '../ui/query.ts'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf } from './card.ts'
 

@@ -7,7 +7,7 @@ import { DateField } from '../fields/DateField.tsx'
 import { showDate } from '../fields/days.ts'
 import { useFormSend } from '../fields/form-scope.tsx'
 import { Button } from '../ui/Button.tsx'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }

@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -24,10 +23,10 @@ import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { together } from '../ui/query.ts'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -268,13 +267,10 @@ function PaymentResult({ result }: { readonly result: Result }) {
   const { show } = useMoneyText()
   if (!result.ok) {
     return (
-      <p role="alert" className="flex items-center gap-3 py-2 text-base">
-        <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
-        <span>
-          Ocorreu um erro tente novamente.
-          <span className="block text-muted">{result.reason}</span>
-        </span>
-      </p>
+      <Banner kind="error">
+        Ocorreu um erro tente novamente.
+        <span className="block text-muted">{result.reason}</span>
+      </Banner>
     )
   }
   const { left, payerBalance } = result

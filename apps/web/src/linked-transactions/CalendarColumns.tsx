@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import type { DueFilter } from './due-lines.ts'
 
 const filters = [

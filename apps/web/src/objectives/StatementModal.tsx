@@ -6,7 +6,7 @@ import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 
 /** What went into a goal and what came out of it, the latest first. */
 export function StatementModal({

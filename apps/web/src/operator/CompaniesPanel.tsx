@@ -9,8 +9,8 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import { Table } from '../ui/table/Table.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
 import { companyStates, seatsText } from './labels.ts'
 
 const CompanyModal = lazyComponent(() =>

@@ -7,13 +7,12 @@ import {
   contentFileText,
   readContentFile,
 } from '@saldo/contract/content-files'
-import type { ContentDocument } from '@saldo/contract/operator-contents'
+import { type ContentDocument, saveContent } from '@saldo/contract/operator-contents'
 import { saveFile } from '../data/download.ts'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useSnack } from '../ui/use-snack.ts'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { kindNames } from './content-fields.ts'
-import { useSaveContent } from './use-content.ts'
 
 type Props = { readonly document: ContentDocument }
 
@@ -67,8 +66,6 @@ function LoadDialog({
   readonly onClose: () => void
 }) {
   const { kind } = document
-  const { send, error, isPending } = useSaveContent(kind)
-  const snack = useSnack()
   const [many] = kindNames[kind]
   if ('faults' in read) {
     return (
@@ -90,31 +87,28 @@ function LoadDialog({
       />
     )
   }
-  const load = () =>
-    send(read, read.items as ContentDocument['items'], ({ version }) => {
-      snack({
-        message:
-          version === document.version
-            ? `Nada mudou: a versão ${version} já é esta`
-            : `${many} na versão ${version}`,
-        kind: 'success',
-      })
-      onClose()
-    })
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={saveContent}
+      request={{
+        params: { kind },
+        body: { version: read.version, items: read.items as ContentDocument['items'] },
+      }}
       title={`Carregar ${counted(read.items.length, 'item', 'itens')}?`}
       text={`Partiram da versão ${read.version} e tomam o lugar dos ${document.items.length} de agora. A versão de agora continua na lista.`}
       yes="Carregar"
       no="Voltar"
-      busy={isPending}
-      error={
-        error?.code === 'version_conflict'
-          ? `O arquivo partiu da versão ${read.version}, e outra foi salva depois. Exporte de novo e refaça a mudança.`
-          : error?.message
+      said={({ version }) =>
+        version === document.version
+          ? `Nada mudou: a versão ${version} já é esta`
+          : `${many} na versão ${version}`
       }
-      onYes={load}
-      onNo={onClose}
+      words={({ code, message }) =>
+        code === 'version_conflict'
+          ? `O arquivo partiu da versão ${read.version}, e outra foi salva depois. Exporte de novo e refaça a mudança.`
+          : message
+      }
+      onClose={onClose}
     />
   )
 }

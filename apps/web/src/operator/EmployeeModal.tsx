@@ -8,7 +8,7 @@ import { useChange } from '../data/queries.ts'
 import { FormScope } from '../fields/form-scope.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { checkEmail } from './checks.ts'
 

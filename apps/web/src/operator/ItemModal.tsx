@@ -19,7 +19,8 @@ import { ItemFields } from './ItemFields.tsx'
 import type { ContentKind } from '@saldo/contract/contents'
 import type { ContentDocument } from '@saldo/contract/operator-contents'
 import type { Problem } from '../data/problem.ts'
-import { FormModal } from '../ui/FormModal.tsx'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
+import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { useSaveContent } from './use-content.ts'
 
@@ -41,11 +42,7 @@ export function LessonFields({ trail, faults, onChange }: Props) {
   return (
     <section aria-label="Aulas" className="mt-5">
       <h3 className="text-base font-semibold">Aulas</h3>
-      {faults.get('items') !== undefined && (
-        <p role="alert" className="text-sm text-negative">
-          {faults.get('items')}
-        </p>
-      )}
+      <ErrorText>{faults.get('items')}</ErrorText>
       <ol className="mt-1 divide-y divide-line">
         {lessons.map((lesson, at) => (
           <li key={keys[at]} className="py-1">
@@ -56,11 +53,7 @@ export function LessonFields({ trail, faults, onChange }: Props) {
                 (place) => place === `items.${at}` || place.startsWith(`items.${at}.`),
               )}
             >
-              {faults.get(`items.${at}`) !== undefined && (
-                <p role="alert" className="mb-2 text-sm text-negative">
-                  {faults.get(`items.${at}`)}
-                </p>
-              )}
+              <ErrorText className="mb-2">{faults.get(`items.${at}`)}</ErrorText>
               <ItemFields
                 fields={lessonFields(at)}
                 item={trail}

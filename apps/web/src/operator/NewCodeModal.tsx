@@ -5,7 +5,7 @@ import { readMoney } from '@saldo/domain/money-text'
 import { isCode, readPromotionalCode } from '@saldo/domain/subscriptions/codes'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { checkAmount, checkWhole } from './checks.ts'
 
 type Gift = 'days' | 'percent' | 'amount'

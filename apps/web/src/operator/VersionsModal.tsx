@@ -3,20 +3,17 @@ import {
   type ContentDocument,
   listContentVersions,
   readContentVersion,
+  saveContent,
   type SavedVersion,
 } from '@saldo/contract/operator-contents'
-import { call } from '../data/client.ts'
 import { useReading } from '../data/queries.ts'
-import { Problem } from '../data/problem.ts'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { showInstant } from '../fields/days.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { kindNames } from './content-fields.ts'
-import { useSaveContent } from './use-content.ts'
 
 type Props = { readonly document: ContentDocument; readonly onClose: () => void }
 
@@ -80,37 +77,20 @@ function changesText({ count, added, changed, removed }: SavedVersion): string {
 /** An earlier version becomes the next one: nothing that was saved since is lost. */
 function RestoreDialog({ document, version, onClose }: Props & { readonly version: number }) {
   const { kind } = document
-  const { send, error, isPending } = useSaveContent(kind)
-  const [unread, setUnread] = useState<string | null>(null)
-  const [isReading, setReading] = useState(false)
-  const snack = useSnack()
-  const restore = async () => {
-    setReading(true)
-    try {
-      const before = await call(readContentVersion, { params: { kind, version } })
-      send(document, before.items, (saved) => {
-        snack({
-          message: `Versão ${version} de volta, como versão ${saved.version}`,
-          kind: 'success',
-        })
-        onClose()
-      })
-    } catch (failed) {
-      setUnread(failed instanceof Problem ? failed.message : 'Não foi possível ler esta versão.')
-    } finally {
-      setReading(false)
-    }
-  }
+  const { data, error } = useReading(readContentVersion, { params: { kind, version } })
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={saveContent}
+      request={data && { params: { kind }, body: { version: document.version, items: data.items } }}
       title={`Restaurar a versão ${version}?`}
-      text="Ela é salva como a versão seguinte e as pessoas a veem na hora. As de agora continuam na lista."
+      text={
+        error?.message ??
+        'Ela é salva como a versão seguinte e as pessoas a veem na hora. As de agora continuam na lista.'
+      }
       yes="Restaurar"
       no="Voltar"
-      busy={isPending || isReading}
-      error={unread ?? error?.message}
-      onYes={() => void restore()}
-      onNo={onClose}
+      said={(saved) => `Versão ${version} de volta, como versão ${saved.version}`}
+      onClose={onClose}
     />
   )
 }

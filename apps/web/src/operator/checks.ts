@@ -1,6 +1,7 @@
 import { isCnpj } from '@saldo/contract/companies'
 import { isZipCode } from '@saldo/contract/subscription-changes'
 import { readMoney } from '@saldo/domain/money-text'
+import { isEmail } from '@saldo/contract/session'
 
 /* What the fields of an operator's forms take; the server says the same once more. */
 
@@ -24,9 +25,7 @@ export const checkAmount =
     return (cents !== null && cents > 0 && cents <= most) || 'VALOR INVÁLIDO'
   }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-export const checkEmail: Check = (typed) => EMAIL.test(typed.trim()) || 'Email inválido'
+export const checkEmail: Check = (typed) => isEmail(typed) || 'Email inválido'
 
 /** What is asked of the particulars of whoever pays, beside that they are there. */
 export const payerChecks: Readonly<Record<string, Check>> = {

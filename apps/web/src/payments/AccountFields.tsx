@@ -6,7 +6,7 @@ import { countsToSpend } from '@saldo/domain/payments/spending-money'
 import { checkBalance, checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { choices } from './choices.ts'
 import { checkYield, type PaymentForm } from './form.ts'
 

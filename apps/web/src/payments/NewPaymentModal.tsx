@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPayment } from '@saldo/contract/payment-changes'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { CardFields } from './CardFields.tsx'
 import { draftOf, emptyForm } from './form.ts'

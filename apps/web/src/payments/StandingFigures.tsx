@@ -1,7 +1,7 @@
 import type { standingOf } from '@saldo/domain/payments/standing'
 import { Money } from '../fields/Money.tsx'
 import { Card } from '../ui/Card.tsx'
-import { InfoTip } from '../ui/InfoTip.tsx'
+import { InfoTip } from '../ui/layer/InfoTip.tsx'
 import { usePhone } from '../ui/use-media.ts'
 
 type Standing = ReturnType<typeof standingOf>

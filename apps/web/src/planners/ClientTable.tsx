@@ -5,9 +5,9 @@ import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/table-columns.ts'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { Table } from '../ui/table/Table.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
+import { Tooltip } from '../ui/layer/Tooltip.tsx'
 import { linkStates } from './labels.ts'
 
 const columns: readonly Column<Client>[] = [

@@ -5,7 +5,7 @@ import { Money } from '../fields/Money.tsx'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { NO_PLAN } from './labels.ts'
 
 export type MonthLine = {

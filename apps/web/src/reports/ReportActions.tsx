@@ -8,7 +8,7 @@ import type { ReportPeriod } from '@saldo/domain/reports/status'
 import { useDownload } from '../data/download.ts'
 import { useView } from '../data/view.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { Menu } from '../ui/layer/Menu.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
 /** The report on paper, as a PDF and as a spreadsheet: of the month and the people in sight. */

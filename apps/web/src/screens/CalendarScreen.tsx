@@ -19,7 +19,7 @@ import { windows } from '../paths.ts'
 import { useOpenMonth } from '../transactions/use-transactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { InfoTip } from '../ui/InfoTip.tsx'
+import { InfoTip } from '../ui/layer/InfoTip.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 
 const ABOUT_PLANNED =

@@ -9,7 +9,7 @@ import { useMonth } from '../fields/use-month.ts'
 import { EntriesOfMonth } from '../transactions/EntriesOfMonth.tsx'
 import { useTransactions } from '../transactions/use-transactions.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 

@@ -14,7 +14,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 
 /** A planner's clients: how their month goes, and the way into their accounts. */
 export function ClientsScreen() {

@@ -7,9 +7,9 @@ import { expertizesOf, findExperts } from '../experts/find-experts.ts'
 import { useExperts } from '../experts/use-experts.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/choice/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 
 /** Whoever the brand presents to talk to (money.md §2, Experts). */
 export function ExpertsScreen() {

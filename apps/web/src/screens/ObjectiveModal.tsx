@@ -8,7 +8,7 @@ import { StatementModal } from '../objectives/StatementModal.tsx'
 import { useObjective } from '../objectives/use-objectives.ts'
 import { ViewObjectiveModal } from '../objectives/ViewObjectiveModal.tsx'
 import type { ObjectiveWindow } from '../paths.ts'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 

@@ -8,7 +8,7 @@ import { useNavigation } from '../navigation.tsx'
 import { ObjectiveCard } from '../objectives/ObjectiveCard.tsx'
 import { useObjectives } from '../objectives/use-objectives.ts'
 import { windows } from '../paths.ts'
-import { InfoTip } from '../ui/InfoTip.tsx'
+import { InfoTip } from '../ui/layer/InfoTip.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 

@@ -24,10 +24,10 @@ import { ContentList } from '../operator/ContentList.tsx'
 import { type Item, kindNames, newItem } from '../operator/content-fields.ts'
 import { useContent } from '../operator/use-content.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/field/Field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/choice/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** An item of content in the parts that people see it in; nothing before it fits. */

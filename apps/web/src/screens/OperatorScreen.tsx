@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/choice/Tabs.tsx'
 
 const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 

@@ -1,6 +1,6 @@
 import { defaultBrand } from '../brand.ts'
-import { Modal } from '../ui/Modal.tsx'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SupportLink } from '../users/SupportLink.tsx'
 import { useProducts } from '../products/use-products.ts'

@@ -25,7 +25,7 @@ import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const MonthsModal = lazyComponent(() =>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/choice/Tabs.tsx'
 
 type Tab = {
   readonly value: string

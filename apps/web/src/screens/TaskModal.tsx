@@ -3,8 +3,8 @@ import { EditTaskModal } from '../tasks/EditTaskModal.tsx'
 import { NewTaskModal } from '../tasks/NewTaskModal.tsx'
 import { SeenTaskModal } from '../tasks/SeenTaskModal.tsx'
 import { useTasks } from '../tasks/use-tasks.ts'
-import { Modal } from '../ui/Modal.tsx'
-import { QueryModal } from '../ui/QueryModal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
+import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = {

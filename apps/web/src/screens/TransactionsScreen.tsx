@@ -36,7 +36,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { usePhone, useWideScreen } from '../ui/use-media.ts'
 
 // Only a phone has it.

@@ -6,8 +6,8 @@ import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Field } from '../ui/field/Field.tsx'
+import { Select } from '../ui/choice/Select.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** A planner has signed in: for whom they act, or that they go on with their own account. */

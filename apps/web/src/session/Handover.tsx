@@ -14,9 +14,9 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/field/Field.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 import { ClientPicker } from './ClientPicker.tsx'
 
 type SignInResult = Answer<typeof authenticate>

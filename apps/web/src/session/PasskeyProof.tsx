@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Problem } from '../data/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { isCancelled, knowsPasskeys, proveWithPasskey } from './passkey.ts'
 
 const FAILED = 'Não foi possível usar a chave de acesso.'

@@ -4,9 +4,9 @@ import { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { CodeInput } from '../ui/CodeInput.tsx'
-import { Field } from '../ui/Field.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { CodeInput } from '../ui/field/CodeInput.tsx'
+import { Field } from '../ui/field/Field.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 /** What was typed before, and what is asked for besides: a code, a key, either. */

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { defaultBrand } from '../brand.ts'
 import { linkStyle } from '../ui/button-style.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { Checkbox } from '../ui/choice/Checkbox.tsx'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 
 /** The tick under the terms and the policy, each of which opens in a window of its own. */
 export function TermsTick() {

@@ -1,67 +1,68 @@
 import { useEffect, useRef, useState } from 'react'
 import { beginTotp, confirmTotp } from '@saldo/contract/factors'
 import { useChange } from '../data/queries.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { useFormSend } from '../fields/form-scope.tsx'
+import { FormField } from '../fields/FormField.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { CodeInput } from '../ui/CodeInput.tsx'
-import { Field } from '../ui/Field.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { CodeInput } from '../ui/field/CodeInput.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** Three pages: scan, type the first code, save the recovery codes. */
 export function TotpModal({ onClose }: { readonly onClose: () => void }) {
-  const begin = useChange(beginTotp)
-  const confirm = useChange(confirmTotp)
-  const [code, setCode] = useState('')
+  const [spare, setSpare] = useState<readonly string[] | null>(null)
+  if (spare !== null) return <SpareCodes codes={spare} onClose={onClose} />
+  return (
+    <ChangeForm
+      endpoint={confirmTotp}
+      defaults={{ code: '' }}
+      request={({ code }) => (code.length === 6 ? { body: { code } } : null)}
+      onDone={({ recoveryCodes }) => setSpare(recoveryCodes)}
+      onFailed={(_, form) => form.reset()}
+      size="sm"
+      title="Aplicativo autenticador"
+      submitLabel="Ativar"
+      asksToClose={false}
+      onClose={onClose}
+    >
+      <SecretAndCode onClose={onClose} />
+    </ChangeForm>
+  )
+}
+
+/** What the app reads, and the first code that it shows then. */
+function SecretAndCode({ onClose }: { readonly onClose: () => void }) {
+  const { mutate, data, error } = useChange(beginTotp)
+  const { send } = useFormSend<typeof confirmTotp>()
   const isBegun = useRef(false)
-  const { mutate } = begin
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true
     mutate({}, { onError: ({ code: refusal }) => refusal === 'proof_needed' && onClose() })
   }, [mutate, onClose])
-  const send = (typed: string) =>
-    confirm.mutate({ body: { code: typed } }, { onError: () => setCode('') })
-
-  if (confirm.data !== undefined) {
-    return <SpareCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
-  }
+  if (error !== null) return <Banner kind="error">{error.message}</Banner>
+  if (data === undefined) return <Skeleton className="h-60" />
   return (
-    <FormModal
-      size="sm"
-      title="Aplicativo autenticador"
-      onClose={onClose}
-      isDirty={false}
-      problem={begin.error}
-      busy={confirm.isPending}
-      submitLabel="Ativar"
-      onSubmit={() => code.length === 6 && send(code)}
-    >
-      {begin.data === undefined && !begin.error && <Skeleton className="h-60" />}
-      {begin.data && (
-        <div className="flex flex-col gap-4">
-          <p className="text-base text-muted">
-            Leia o desenho com o seu aplicativo, ou digite nele a chave abaixo.
-          </p>
-          <QrCode text={begin.data.uri} />
-          <code className="figures rounded-field bg-sunken px-3 py-2 text-center text-sm break-all">
-            {begin.data.secret.match(/.{1,4}/g)?.join(' ')}
-          </code>
-          <Field
-            label="Código que o aplicativo mostra"
-            error={confirm.error === null ? undefined : confirm.error.message}
-          >
-            <CodeInput
-              autoComplete="one-time-code"
-              value={code}
-              onChange={setCode}
-              onComplete={send}
-            />
-          </Field>
-        </div>
-      )}
-    </FormModal>
+    <div className="flex flex-col gap-4">
+      <p className="text-base text-muted">
+        Leia o desenho com o seu aplicativo, ou digite nele a chave abaixo.
+      </p>
+      <QrCode text={data.uri} />
+      <code className="figures rounded-field bg-sunken px-3 py-2 text-center text-sm break-all">
+        {data.secret.match(/.{1,4}/g)?.join(' ')}
+      </code>
+      <FormField
+        name="code"
+        label="Código que o aplicativo mostra"
+        required={false}
+        renderInput={({ ref: _, ...bound }) => (
+          <CodeInput {...bound} onComplete={(code) => send({ body: { code } })} />
+        )}
+      />
+    </div>
   )
 }
 

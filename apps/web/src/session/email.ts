@@ -1,9 +1,4 @@
-const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-
-/** Whether this could be an e-mail; the server has the last word. */
-export function isEmail(typed: string): boolean {
-  return SHAPE.test(typed.trim())
-}
+import { isEmail } from '@saldo/contract/session'
 
 /** Why this is no e-mail, or true. */
 export function checkEmail(typed: string): true | string {

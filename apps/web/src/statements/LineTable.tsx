@@ -33,10 +33,10 @@ import { useMemo } from 'react'
 import { useToday } from '../data/today.ts'
 import { showCount } from '@saldo/domain/counts'
 import { Badge } from '../ui/Badge.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Table } from '../ui/Table.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import { Table } from '../ui/table/Table.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
 import { sourceLabels, statusLabels, statusTones } from './labels.ts'
 
 type CategoryProps = {

@@ -7,9 +7,9 @@ import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DateInput } from '../ui/DateInput.tsx'
+import { DateInput } from '../ui/choice/DateInput.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/field/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** While the file is read: how far it has come. */

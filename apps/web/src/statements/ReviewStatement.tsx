@@ -9,12 +9,12 @@ import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { type LoadedLines, AccountCard } from './AccountCard.tsx'
 import { type Choices, importBody, withLines, proposedChoices } from './choices.ts'
 import { reckon } from './groups.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
-import { DraftOffer } from '../ui/DraftOffer.tsx'
+import { DraftOffer } from '../ui/dialog/DraftOffer.tsx'
 
 /** What was left out, with its line in the file, so that nothing is missing in silence. */
 export function Unreadable({ statement }: { readonly statement: Statement }) {

@@ -5,8 +5,8 @@ import { useChange } from '../data/queries.ts'
 import { showMoney } from '../fields/money.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
-import { Field } from '../ui/Field.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { Field } from '../ui/field/Field.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 
 /** A code that takes something off each charge, of so many charges. */
 export type UsedCode = {

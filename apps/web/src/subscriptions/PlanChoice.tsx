@@ -10,7 +10,7 @@ import {
 import { showMoney } from '../fields/money.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { intervalWords } from './plan-words.ts'
 
 const intervals = (['month', 'year'] as const).map((value) => ({

@@ -1,6 +1,7 @@
 import type { Task } from '@saldo/contract/tasks'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import type { useDecision } from './use-decision.ts'
 
 const verbs: Readonly<Record<TaskState, string>> = {
@@ -39,10 +40,5 @@ export function DecisionButtons({ task, decision, offers, size = 'md', className
 
 /** Why it was not done, under what was pressed. */
 export function DecisionProblem({ decision }: Pick<Props, 'decision'>) {
-  if (decision.problem === null) return null
-  return (
-    <p role="alert" className="mt-2 text-sm text-negative">
-      {decision.problem}
-    </p>
-  )
+  return <ErrorText className="mt-2">{decision.problem ?? undefined}</ErrorText>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Task } from '@saldo/contract/tasks'
 import { useToday } from '../data/today.ts'
-import { FormModal } from '../ui/FormModal.tsx'
+import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { decidedText, stateLabels } from './labels.ts'
 import { Monthly, PlaceLink } from './SuggestionCard.tsx'

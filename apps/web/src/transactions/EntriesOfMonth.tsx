@@ -5,7 +5,7 @@ import { shownUnder } from '@saldo/domain/transactions/counted'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { TotalOfMonth } from '../fields/TotalOfMonth.tsx'
-import { LongList } from '../ui/LongList.tsx'
+import { LongList } from '../ui/list/LongList.tsx'
 import { listedRow } from './facts.ts'
 
 type Props = {

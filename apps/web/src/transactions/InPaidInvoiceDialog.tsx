@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 
 const WHAT = {
   Mudar: 'Mudar a data ou o valor deixa uma diferença na próxima fatura.',

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 
 export type SeriesScope = 'this' | 'next' | 'all'
 

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useNavigation } from '../navigation.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 
 /** Looks for words in the names of a month; what was typed is kept in the address once the field is left. */
 export function SearchField({

@@ -6,7 +6,7 @@ import { WriterNote } from '../fields/WriterNote.tsx'
 import { useMyId } from '../data/view.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { EntryActions } from './EntryActions.tsx'
 
 /** An entry to be read: another member's, or one that cannot be edited, such as a transfer. */

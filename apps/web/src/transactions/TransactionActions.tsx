@@ -13,7 +13,7 @@ import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../ui/layer/Menu.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { canRemove, factsOf, isEarnedOrSpent, isInvoice } from './facts.ts'
 

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Transaction } from '@saldo/contract/transactions'
-import type { SwipeActs } from '../ui/RowSwipe.tsx'
+import type { SwipeActs } from '../ui/list/RowSwipe.tsx'
 import { canRemove, canToggle, isInvoice } from './facts.ts'
 
 export type SwipesOf = typeof swipesOf

@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts'
-import { MASK } from './mask.ts'
+import { MASK } from './field/mask.ts'
 import { toneStyle, type Tone } from './tones.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './layer/Tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   /** Its name, read out and shown as a tooltip. An icon without words is refused. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { DRAW_ALL_MAX, type View } from './LazyRowWindow.tsx'
+import { DRAW_ALL_MAX, type View } from './list/LazyRowWindow.tsx'
 
 type Listed = {
   /** How many lines there are. */

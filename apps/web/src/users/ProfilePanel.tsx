@@ -9,7 +9,7 @@ import { isImage } from '@saldo/contract/person'
 import { FormField } from '../fields/FormField.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/field/TextInput.tsx'
 import { accessRefusals } from '@saldo/contract/access-refusals'
 import { PASSWORD_MIN } from '@saldo/domain/users/password'
 import { useMe } from '../data/me.ts'
@@ -17,7 +17,7 @@ import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.
 import { PageForm } from '../fields/PageForm.tsx'
 import { PasswordField, TextField } from '../fields/TextField.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/field/Field.tsx'
 
 /** The profile as it is typed. */
 export type ProfileForm = AboutForm & {

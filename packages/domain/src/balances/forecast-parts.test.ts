@@ -34,38 +34,40 @@ const partsOf = (
   return { facts, ...forecastParts(end, facts, written) }
 }
 
+type Row = readonly [string, Parameters<typeof partsOf>, readonly [number, number, number, number]]
+
 describe('how a forecast is reckoned', () => {
-  test.each([
-    ['nothing is to come', partsOf({ opening: 900, paid: 900, ahead: 0 }), [900, 0, 0, 0]],
+  test.each<Row>([
+    ['nothing is to come', [{ opening: 900, paid: 900, ahead: 0 }], [900, 0, 0, 0]],
     [
       'a salary of 500 and a rent of 300 are not paid yet',
-      partsOf({ opening: 1_100, paid: 900, ahead: 500 }),
+      [{ opening: 1_100, paid: 900, ahead: 500 }],
       [1_100, 500, -300, 0],
     ],
     [
       'an invoice falls due; the credit of another card is no money',
-      partsOf(
+      [
         { opening: 900, paid: 900, ahead: 0 },
         [],
         [
           ['a', -250],
           ['b', 80],
         ],
-      ),
+      ],
       [650, 0, 0, -250],
     ],
     [
       'what of the calendar nobody has written down is to come and to be paid',
-      partsOf({ opening: 900, paid: 900, ahead: 0 }, [announced(400), announced(-150)]),
+      [{ opening: 900, paid: 900, ahead: 0 }, [announced(400), announced(-150)]],
       [1_150, 400, -150, 0],
     ],
     [
       'what of the calendar a card pays is on its invoice',
-      partsOf({ opening: 900, paid: 900, ahead: 0 }, [announced(-60, 'a')], [['a', -250]]),
+      [{ opening: 900, paid: 900, ahead: 0 }, [announced(-60, 'a')], [['a', -250]]],
       [590, 0, 0, -310],
     ],
-  ])('%s', (_, parts, [planned, toReceive, toPay, invoicesDue]) => {
-    expect(parts).toMatchObject({ planned, toReceive, toPay, invoicesDue })
+  ])('%s', (_, facts, [planned, toReceive, toPay, invoicesDue]) => {
+    expect(partsOf(...facts)).toMatchObject({ planned, toReceive, toPay, invoicesDue })
   })
 
   test('L29: paid balance and parts add up to the one forecast, and invoices take only', () => {

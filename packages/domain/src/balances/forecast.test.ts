@@ -60,6 +60,14 @@ describe('the one forecast', () => {
     ])
   })
 
+  test('L29: an item of the calendar counts from its own day on, in whatever order they come', () => {
+    const announced = [item('2026-12-10', 40), item('2026-11-25', -100), item('2026-09-10', -10)]
+    const of = facts({ announced })
+    expect(expected(of, '2026-09-09', '2026-09-10', '2026-11-24', '2026-11-25')).toEqual([
+      600, 590, 600, 500,
+    ])
+  })
+
   test('L29: asked for many days it says of each what it says of that day alone', () => {
     const cents = fc.integer({ min: -1e6, max: 1e6 }).map((n) => toCents(n))
     const day = fc.integer({ min: -90, max: 200 }).map((n) => addDays(TODAY, n))

@@ -45,10 +45,9 @@ export function forecast(days: readonly Day[], facts: ForecastFacts): readonly C
   const cards = [...new Set(cardIds.filter((id) => id !== null))].map((id) =>
     running([...(facts.cards.get(id) ?? []), ...aheadOf(id)].toSorted(byDay), ZERO),
   )
-  const past = facts.announced.filter(({ month }) => month < current)
   return days.map((day) => {
     const owed = cards.reduce<Cents>((sum, card) => addCents(sum, debtOf(card(day))), ZERO)
-    const announced = monthOf(day) < current ? ofMonth(past, day) : coming(day)
+    const announced = monthOf(day) < current ? ofMonth(facts.announced, day) : coming(day)
     return addCents(addCents(balances(day), owed), announced)
   })
 }

@@ -12,6 +12,7 @@ test('F6: what a ledger may hold is exact for a whole family, with a margin for 
 test('in and out add up, and do not make up for one another', () => {
   const [most, least] = [toCents(CENTS_MAX), toCents(-CENTS_MAX)]
   expect(refuseGross(grossOf([most, least, most, least, most]))).toBe(null)
+  expect([GROSS_MAX, GROSS_MAX + 1].map(refuseGross)).toEqual([null, 'total_too_large'])
   expect(refuseGross(grossOf(Array.from({ length: 6 }, () => least)))).toBe('total_too_large')
   expect(refuseGross(grossOf(Array.from({ length: 20_000 }, () => most)))).toBe('total_too_large')
 })

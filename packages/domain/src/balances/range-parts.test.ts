@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, firstDay, lastDay, listDays, toDay } from '../calendar.ts'
-import { rangeParts } from './range-parts.ts'
+import { rangeParts, refusePurchaseDays } from './range-parts.ts'
 
 const partsOf = (from: string, to: string) =>
   rangeParts({ startDate: toDay(from), endDate: toDay(to) })
@@ -22,6 +22,17 @@ test('M8: a range is its whole months and the days at its ends', () => {
         ],
       },
     ],
+    [
+      '2026-10-30',
+      '2026-11-02',
+      {
+        months: null,
+        days: [
+          ['2026-10-30', '2026-10-31'],
+          ['2026-11-01', '2026-11-02'],
+        ],
+      },
+    ],
     ['2026-11-10', '2026-11-09', { months: null, days: [] }],
   ]
   for (const [from, to, expected] of table) {
@@ -30,6 +41,15 @@ test('M8: a range is its whole months and the days at its ends', () => {
       expected,
     )
   }
+})
+
+test.each([
+  ['2026-01-01', '2026-01-01', null],
+  ['2027-01-01', '2028-01-01', null],
+  ['2027-01-01', '2028-01-02', 'purchase_days_too_long'],
+])('from %s to %s, by the day of purchase: %s', (from, to, refusal) => {
+  const range = { startDate: toDay(from), endDate: toDay(to) }
+  expect(refusePurchaseDays(range)).toBe(refusal)
 })
 
 test('every day of a range is in one of its parts, once', () => {

@@ -98,6 +98,56 @@ describe('the difference between two states of the ledger', () => {
     expect(invoices).toMatchObject([{ cardId: 'card', items: -3590, itemCount: 1, paid: 0 }])
   })
 
+  test.each([
+    ['revenues', 500_00],
+    ['expenses', -35_90],
+    ['investiments', -80_00],
+  ] as const)('%s are summed under their own name, paid or not', (transactionType, cents) => {
+    const entry = { ...lunch, transactionType, value: toCents(cents) }
+    const none = { revenuesPaid: 0, expensesPaid: 0, investimentsPaid: 0 }
+    const all = {
+      revenuesAll: 0,
+      expensesAll: 0,
+      investimentsAll: 0,
+      [`${transactionType}All`]: cents,
+    }
+    const [paid] = rollupDeltas([], [entry]).months
+    expect(paid).toMatchObject({ ...none, ...all, [`${transactionType}Paid`]: cents, entries: 1 })
+    const [open] = rollupDeltas([], [{ ...entry, paid: false }]).months
+    expect(open).toMatchObject({ ...none, ...all, paid: 0, all: cents })
+  })
+
+  test('B2: a part of a purchase is an item, and is counted among the parts too', () => {
+    const item = { ...lunch, paymentId: 'card', invoiceMonth: toMonth('2026-02') }
+    const sums = (isPart: boolean) => rollupDeltas([], [{ ...item, isPart }]).invoices
+    expect(sums(true)).toMatchObject([{ items: -3590, itemCount: 1, parts: -3590 }])
+    expect(sums(false)).toMatchObject([{ items: -3590, itemCount: 1, parts: 0 }])
+  })
+
+  test('C5: a payment that its bill shows, as money received on the card, pays as much', () => {
+    const pays = { cardId: 'card', month: toMonth('2026-02') }
+    const received = { ...lunch, paymentId: 'card', counted: false, value: toCents(3590), pays }
+    expect(rollupDeltas([], [received]).invoices).toMatchObject([{ paid: -3590, settling: -3590 }])
+    const planned = { ...received, paid: false }
+    expect(rollupDeltas([], [planned]).invoices).toMatchObject([{ paid: 0, settling: -3590 }])
+  })
+
+  test('J1: a deposit leaves the account and is saved; a redemption to come is planned', () => {
+    const deposit = { ...lunch, counted: false, objectiveId: 'trip' }
+    const redemption = { ...deposit, value: toCents(1000), paid: false }
+    const { objectives } = rollupDeltas([], [deposit, redemption])
+    expect(objectives).toEqual([
+      {
+        paymentId: 'account',
+        objectiveId: 'trip',
+        month: '2026-01-01',
+        saved: 3590,
+        planned: 1000,
+        entries: 2,
+      },
+    ])
+  })
+
   test('D1: a refund that undoes an expense leaves two entries and no money', () => {
     const refund = { ...lunch, value: toCents(3590) }
     const { days, categories } = rollupDeltas([], [lunch, refund])

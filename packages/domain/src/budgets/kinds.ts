@@ -89,3 +89,18 @@ export function budgetGroupOf({ group, sort, type }: CategoryFacts): BudgetGroup
   if (type === 'debts') return 'debts'
   return sort === 'fixed' ? 'essential' : 'noessential'
 }
+
+/** The group in which what is planned of a category counts; of one in no plan, or of none, `noessential`. */
+export function plannedGroupOf(category: CategoryFacts | undefined): BudgetGroup {
+  return (category && budgetGroupOf(category)) ?? 'noessential'
+}
+
+/** How a line goes on, from the two fields that say so; null where neither does. */
+export function ruleOf(fields: {
+  readonly recurrentType: (typeof LINE_PERIODS)[number] | null
+  readonly lastInstallment: number | null
+}): LineRule | null {
+  const { recurrentType, lastInstallment } = fields
+  if (recurrentType !== null) return { kind: 'recurrence', period: recurrentType }
+  return lastInstallment === null ? null : { kind: 'instalments', count: lastInstallment }
+}

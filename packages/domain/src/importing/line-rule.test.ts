@@ -29,6 +29,12 @@ describe('a line is classified by the words of the bank', () => {
     ['bank', 'TED mesma titularidade', 10_000, 'own_transfer', 'Transferência'],
     ['bank', 'CREDITO DE SALÁRIO', 10_000, 'salary', 'Salário'],
     ['bank', 'IOF', -12, 'iof', 'IOF'],
+    // A centavo is money like any other.
+    ['card', 'Cashback do mês', 1, 'cashback', 'Cashback'],
+    ['card', 'Pagamento recebido', 1, 'card_payment', 'Pagamento de fatura'],
+    ['bank', 'IOF', -1, 'iof', 'IOF'],
+    ['bank', 'PGTO FATURA CARTAO', -1, 'card_payment', 'Pagamento de fatura'],
+    ['bank', 'CREDITO DE SALÁRIO', 1, 'salary', 'Salário'],
   ] as const)('%s: "%s" of %d is %s', (kind, memo, value, rule, category) => {
     expect(ruleOf(kind, memo, value)).toBe(rule)
     expect(nameOf(categoryOfLine({ rule, value: toCents(value) }))).toBe(category)
@@ -37,6 +43,22 @@ describe('a line is classified by the words of the bank', () => {
   test('H15: a Pix of a friend is income, though the value is that of a purchase', () => {
     expect(ruleOf('bank', 'Pix recebido - Beto Souza Lima', 10_000)).toBeNull()
     expect(ruleOf('bank', 'Pix recebido - Ana', 10_000)).toBeNull()
+  })
+
+  test.each([
+    ['card', 'Pagamento de fatura do cartão', -500],
+    ['card', 'CREDITO DE SALÁRIO', -500],
+    ['bank', 'Salários pagos', -500],
+    ['bank', 'Pagamento de fatura', 500],
+    ['bank', 'Compra de Ana Souza Lima', -500],
+  ] as const)('on a %s "%s" of %d has no rule', (kind, memo, value) => {
+    expect(ruleOf(kind, memo, value)).toBeNull()
+  })
+
+  test('H15: a first name alone is everybody’s, a first and a last one are the owner’s', () => {
+    const of = (ownerKey: string) =>
+      lineRuleOf({ nameKey: 'pix ana souza', value: toCents(-500), kind: 'bank', ownerKey })
+    expect([of('ana'), of('ana souza')]).toEqual([null, 'own_transfer'])
   })
 
   test('a purchase has no rule, and goes where unnamed things go', () => {
@@ -52,6 +74,7 @@ describe('a line is classified by the words of the bank', () => {
     [100, 'revenues', 'revenues'],
     [100, null, 'revenues'], // a refund on a card
     [-100, 'bankOperation', 'expenses'],
+    [-1, null, 'expenses'],
   ] as const)('%d cents under %s are %s', (value, group, expected) => {
     expect(entryTypeOfLine(toCents(value), group)).toBe(expected)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDay } from '../calendar.ts'
+import { toDay, toMonth } from '../calendar.ts'
 import { toCents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
 import { placeLine } from './place.ts'
@@ -19,4 +19,13 @@ test.each([
 ])('%s', (_, rule, cents, isPayment, countsOn, invoiceMonth) => {
   const line = { day: toDay('2026-04-10'), value: toCents(cents), card: rule, isPayment }
   expect(placeLine(line)).toEqual({ countsOn, invoiceMonth })
+})
+
+test('L33: the bill in which the bank has put a purchase stands above its day; a payment is in none', () => {
+  const billMonth = toMonth('2026-07')
+  const line = { day: toDay('2026-04-10'), card, billMonth }
+  const placed = (cents: number, isPayment: boolean) =>
+    placeLine({ ...line, value: toCents(cents), isPayment })
+  expect(placed(-1, false)).toEqual({ countsOn: '2026-07-05', invoiceMonth: '2026-07' })
+  expect(placed(1, true)).toEqual({ countsOn: '2026-04-10', invoiceMonth: null })
 })

@@ -14,6 +14,20 @@ describe('the category that is proposed for a line', () => {
   test.each([
     ['of a name that is not known', spent, {}, miscellaneousVariable, null],
     ['of money in', earned, {}, otherRevenues, null],
+    [
+      'of a centavo spent',
+      { ...spent, value: toCents(-1) },
+      { expenses: 'food' },
+      'food',
+      'memory',
+    ],
+    [
+      'of a centavo earned',
+      { ...earned, value: toCents(1) },
+      { revenues: 'fees' },
+      'fees',
+      'memory',
+    ],
     ['of a rule', { ...spent, rule: 'iof' }, {}, iof, 'rule'],
     ['that somebody chose', spent, { expenses: 'food' }, 'food', 'memory'],
     ['above its rule', { ...spent, rule: 'iof' }, { expenses: 'food' }, 'food', 'memory'],

@@ -28,10 +28,35 @@ describe('the purchase that an imported refund gives back', () => {
     ['credito de compra', '2026-04-10', 36, null],
     ['estorno de mercado', '2026-04-10', 35, null],
     ['estorno de amazon marketplace', '2026-04-10', 121, null],
+    // Given back on its own day, and 180 days after it.
+    ['estorno de padaria do ze', '2026-04-03', 35, padaria],
+    ['estorno de padaria do ze', '2026-04-02', 35, null],
+    ['estorno de padaria do ze', '2026-09-30', 35, padaria],
+    ['estorno de padaria do ze', '2026-10-01', 35, null],
     ['estorno de amazon marketplace', '2026-02-10', 80, null],
     ['estorno de amazon marketplace', '2027-02-10', 80, null],
   ] as const)('L26: "%s" of %s, %d reais', (name, day, reais, purchase) => {
     expect(refunded(name, day, reais)).toEqual(purchase)
+  })
+
+  test('L26: without a shop’s name two purchases of one value are in doubt', () => {
+    const twice = [padaria, { ...padaria, nameKey: 'acougue' }]
+    const refund = { nameKey: 'credito de compra', day: toDay('2026-04-10'), value: toCents(3500) }
+    expect(likelyPurchase(refund, twice)).toBeNull()
+  })
+
+  test('L26: of two purchases of one value in one shop the latest, in whatever order they are told', () => {
+    const [older, newer] = [bought('casa', '2026-04-01', 50), bought('casa', '2026-04-08', 50)]
+    const refund = { nameKey: 'estorno casa', day: toDay('2026-04-10'), value: toCents(5000) }
+    expect(likelyPurchase(refund, [older, newer])).toBe(newer)
+    expect(likelyPurchase(refund, [newer, older])).toBe(newer)
+    // What the shop gives back is no purchase, and a name of two letters is anybody’s.
+    expect(likelyPurchase(refund, [{ ...newer, value: toCents(5000) }])).toBeNull()
+    const short = (nameKey: string) =>
+      likelyPurchase({ ...refund, nameKey: `estorno ${nameKey}` }, [
+        bought(nameKey, '2026-04-01', 50),
+      ])
+    expect([short('ab'), short('abc')?.nameKey]).toEqual([null, 'abc'])
   })
 
   test('L26: the name of the shop is what is left of the bank’s words', () => {

@@ -80,6 +80,13 @@ describe('which closed invoice is to be paid before the open one', () => {
     )
   })
 
+  test('on its due date it is still to be paid, and nothing of it is on an open one without purchases', () => {
+    const december = { ...card, invoices: [invoice('2026-12', -100)] }
+    const figures = cardFigures(december, toDay('2026-12-10'))
+    expect(figures.closedInvoice).toMatchObject({ month: '2026-12', value: 100 })
+    expect(figures.invoice).toMatchObject({ month: '2027-01', value: 0 })
+  })
+
   test('none once it is past due: the open one carries what is left', () => {
     const { closedInvoice, invoice: open } = cardFigures(
       { ...card, invoices: [invoice('2026-12', -100)] },

@@ -54,12 +54,14 @@ describe('the invoice that a payment received on a card settles', () => {
     [[300, 0], 550, '2026-04-06', null, 'more than March left: it is April’s bill'],
     [[300, 0], 300, '2026-04-06', '2026-04', 'what March left, paid a month late'],
     [[300, 0], 120, '2026-04-06', '2026-04', 'a part of what March left'],
+    [[300, 0], 300.01, '2026-04-06', '2026-04', 'a cent more than March left'],
+    [[300, 0], 300.02, '2026-04-06', null, 'two cents more than March left'],
     [[300, 300], 250, '2026-04-26', '2026-05', 'May’s own bill, which is known'],
   ] as const)(
     'a bill that is missing between two makes no credit: March %j, %d paid on %s settles %s: %s',
     ([bought, paid], reais, day, month, _) => {
       const sums = sumsOf(roxinho, '2026-03', [bought, paid], [0], [90])
-      const payment = { day: toDay(day), value: toCents(reais * 100) }
+      const payment = { day: toDay(day), value: toCents(Math.round(reais * 100)) }
       expect(settledMonth({ cardId: 'a', rule: roxinho, sums }, payment)).toBe(month)
       // A month of which there is nothing at all is no row either.
       const sparse = sums.filter((sum) => sum.month !== '2026-04')
@@ -105,6 +107,11 @@ describe('the invoice that a payment received on a card settles', () => {
     expect(settles(roxinho, paid, '2026-04-15')).toBe('2026-05')
   })
 
+  test('C4: on the last day of an invoice without purchases it lowers that one', () => {
+    const sums = sumsOf(roxinho, '2026-03', [50, 50], [80, 80], [0])
+    expect(settles(roxinho, sums, '2026-04-24')).toBe('2026-05')
+  })
+
   test('L7: whatever the card, the next business day after the due date is on time', () => {
     const day = fc.integer({ min: 1, max: 31 })
     fc.assert(
@@ -132,7 +139,7 @@ describe('the invoice that a line of a bank account pays', () => {
   }
   const secondCard = { cardId: 'other', rule: roxinho, sums: sumsOf(roxinho, '2026-05', [80]) }
   const fits = (cards: (typeof firstCard)[], day: string, reais: number) =>
-    fittingInvoice(cards, { day: toDay(day), value: toCents(reais * 100) })
+    fittingInvoice(cards, { day: toDay(day), value: toCents(Math.round(reais * 100)) })
 
   test('L6: is the one of which exactly so much is left', () => {
     expect(fits([firstCard], '2026-04-06', 300)).toEqual({ cardId: 'one', month: '2026-04' })
@@ -149,5 +156,21 @@ describe('the invoice that a line of a bank account pays', () => {
     expect(fits([firstCard], '2026-03-20', 300)).toBeNull() // It has not closed.
     expect(fits([secondCard, { ...secondCard, cardId: 'third' }], '2026-05-05', 80)).toBeNull()
     expect(fits([secondCard], dayWithin(toMonth('2026-08'), 1), 80)).toBeNull() // Long past.
+  })
+
+  test.each([
+    // The bill of 80 closes on 24 April and falls due on 5 May.
+    ['on its last day', 0, '2026-04-24', 80, false],
+    ['the day after', 0, '2026-04-25', 80, true],
+    ['45 days late', 0, '2026-06-19', 80, true],
+    ['46 days late', 0, '2026-06-20', 80, false],
+    ['a cent too little', 0, '2026-05-05', 79.99, true],
+    ['a cent too much', 0, '2026-05-05', 80.01, true],
+    ['two cents too much', 0, '2026-05-05', 80.02, false],
+    ['the cent that was left', 79.99, '2026-05-05', 0.01, false],
+    ['a cent once all is paid', 80, '2026-05-05', 0.01, false],
+  ])('C1, L6: %s, %d paid before: on %s %d fits: %s', (_, before, day, reais, isPaid) => {
+    const owing = { ...secondCard, sums: sumsOf(roxinho, '2026-05', [80, before]) }
+    expect(fits([owing], day, reais) !== null).toBe(isPaid)
   })
 })

@@ -116,6 +116,7 @@ test.each([
 
 test.each([
   [0, 0, 3, 'value_is_zero'],
+  [1, 0, 1, null],
   [103, 100, 3, null],
   [102, 100, 3, 'total_already_settled'],
   [100, 100, 3, 'total_already_settled'],

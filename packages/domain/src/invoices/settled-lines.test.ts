@@ -52,6 +52,22 @@ describe('the invoices that lines settle', () => {
       [line(2, 'account', '2026-05-05', -500), line(3, 'account', '2026-05-04', -500)],
       [3],
     ],
+    [
+      'L6: told by both sides, once, in whatever order',
+      [line(2, 'card', '2026-05-05', 500), line(3, 'account', '2026-05-05', -500)],
+      [2],
+    ],
+    [
+      'C1: a part of it received on the card, and an account pays the rest',
+      [line(2, 'card', '2026-05-04', 300), line(3, 'account', '2026-05-05', -200)],
+      [2, 3],
+    ],
+    [
+      'C1: what an account has paid is owed no more, nor twice',
+      [line(2, 'account', '2026-05-04', -500), line(3, 'account', '2026-05-05', -1000)],
+      [2],
+    ],
+    ['a cent received on the card', [line(2, 'card', '2026-05-05', 0.01)], [2]],
     ['money taken back by the card is no payment', [line(2, 'card', '2026-05-05', -500)], []],
     ['money that an account receives is none', [line(2, 'account', '2026-05-05', 500)], []],
     ['no payment', [line(2, 'account', '2026-05-05', -500, false)], []],
@@ -71,6 +87,30 @@ test('L33: of a bill its purchases are owed, less what pays it', () => {
   expect(owedAfterImport(owing, { ...bill, fresh: [paid] })).toBe(-20000)
   expect(owedAfterImport(owing, { ...bill, fresh: [] })).toBe(-50000)
   expect(owedAfterImport(card, { ...bill, lines: [paid], fresh: [paid] })).toBe(0)
+})
+
+test('L33: what is owed of a bill is of the invoices up to its last purchase, less what paid those', () => {
+  const june = { ...invoiceInMonth(rule, toMonth('2026-06')), month: toMonth('2026-06') }
+  const sums = [
+    { ...sumOf(-50000), paid: toCents(-20000) },
+    {
+      month: june.month,
+      closesOn: june.closesOn,
+      dueOn: june.dueOn,
+      items: toCents(-9000),
+      paid: ZERO,
+    },
+  ]
+  const older = line(2, 'card', '2026-03-01', -10, false)
+  const ofJune = line(3, 'card', '2026-06-05', 90)
+  const ofNone = line(4, 'card', '2026-03-05', 40)
+  const bill = {
+    lines: [bought, older, ofJune, ofNone],
+    fresh: [older, ofJune, ofNone],
+    settled: new Map([[3, { month: june.month }]]),
+  }
+  // 500.00 bought and 200.00 paid, and the purchase of 10.00 that comes in.
+  expect(owedAfterImport({ rule, sums }, bill)).toBe(-31000)
 })
 
 test('L33: whether its purchases come in or are there already, as much is owed of a bill', () => {

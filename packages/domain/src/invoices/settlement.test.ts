@@ -83,6 +83,99 @@ describe('what an invoice carries to the next', () => {
     expect(settledAmounts(card([70, 100], [40]), '2026-01-20')[1]).toEqual([30, -10, -10, 'open'])
   })
 
+  test('C3: a credit of one cent goes on at once, though nobody sees it', () => {
+    expect(settledAmounts(card([100, 100.01], [50]), '2026-01-02')[1]).toEqual([
+      0,
+      -50,
+      -49.99,
+      'open',
+    ])
+  })
+
+  // The first invoice falls due on 5 January, the second on 5 February.
+  test.each([
+    ['past', [[100], [0], [50]], '2026-02-20', [0, 0, 0, 'paid'], [-100, -150, -150, 'open']],
+    [
+      'due today',
+      [[100], [0], [50]],
+      '2026-02-05',
+      [-100, -100, -100, 'closed'],
+      [0, -50, -50, 'open'],
+    ],
+    [
+      'paid in part',
+      [[100], [0, 40], [50]],
+      '2026-02-20',
+      [-100, -100, -60, 'overdue'],
+      [-60, -110, -110, 'open'],
+    ],
+    [
+      'with a purchase',
+      [[100], [7], [50]],
+      '2026-02-20',
+      [-100, -107, -107, 'overdue'],
+      [-107, -157, -157, 'open'],
+    ],
+    [
+      'left with a credit',
+      [[100, 150], [0], [20]],
+      '2026-02-20',
+      [50, 50, 50, 'paid'],
+      [50, 30, 30, 'open'],
+    ],
+    [
+      'left with a cent',
+      [[100, 99.99], [0], [50]],
+      '2026-02-20',
+      [0, 0, 0, 'paid'],
+      [0, -50, -50.01, 'open'],
+    ],
+  ] as const)(
+    'M12: a debt passes through an invoice on which nothing happened: %s',
+    (_, months, today, second, third) => {
+      expect(settledAmounts(card(...months), today).slice(1)).toEqual([second, third])
+    },
+  )
+
+  test.each([
+    [
+      'with the next one',
+      [
+        [300, 250],
+        [120, 170],
+      ],
+      '2026-01-20',
+      'paid',
+      0,
+    ],
+    [
+      'with the next one, but a cent',
+      [
+        [300, 250],
+        [120, 169.99],
+      ],
+      '2026-01-20',
+      'paid',
+      0,
+    ],
+    [
+      'with the next one, long ago',
+      [
+        [300, 250],
+        [120, 170],
+      ],
+      '2026-12-01',
+      'paid',
+      0,
+    ],
+    ['by nobody, whatever comes later', [[300, 250], [120], [0]], '2026-01-20', 'overdue', -50],
+    ['by nobody, as the next falls due', [[300, 250], [120], [0]], '2026-02-05', 'overdue', -50],
+    ['by nobody yet, there is time', [[300, 250], [0]], '2026-01-02', 'partly_paid', -50],
+  ] as const)('L31: what an invoice left is paid %s', (_, months, today, state, owed) => {
+    const [first] = settleInvoices(card(...months), toDay(today))
+    expect([first?.state, (first?.owed ?? 0) / 100]).toEqual([state, owed])
+  })
+
   test('a residual that was paid with the next invoice leaves the first one paid', () => {
     expect(settledAmounts(card([300, 250], [120, 170], [10]), '2026-01-20')).toEqual([
       [0, -300, -50, 'paid'],
@@ -145,6 +238,7 @@ test.each([
   ['a negative amount without a type', -5000, undefined, -5000],
   ['an expense with its sign', -5000, 'expenses', 5000],
   ['a positive expense', 5000, 'expenses', 5000],
+  ['a cent as an expense', -1, 'expenses', 1],
 ] as const)('what is paid by %s', (_, value, transactionType, paid) => {
   expect(paidAmount({ value: toCents(value), transactionType })).toBe(paid)
 })

@@ -67,6 +67,33 @@ describe('what is to be paid of the invoices of a card', () => {
     ])
   })
 
+  test('L31: of what was carried into the next invoices only the first that is not due pays it', () => {
+    // 100 is overdue; 50 too much was paid of December, which January does not have once more.
+    const card = [invoice('2026-11', -100), invoice('2026-12', -200, -250), invoice('2027-01', -30)]
+    expect(valuesOf(card)).toEqual([
+      ['2026-11', -50],
+      ['2026-12', 0],
+      ['2027-01', -30],
+    ])
+  })
+
+  test('what the calendar expects before the invoices there are stands before them', () => {
+    const expected = [announced('2027-02-05', -20), announced('2026-12-05', -40)]
+    expect(valuesOf([invoice('2027-01', -200)], expected)).toEqual([
+      ['2026-12', -40],
+      ['2027-01', -200],
+      ['2027-02', -20],
+    ])
+  })
+
+  test('what is overdue beyond all purchases stands on the oldest invoice', () => {
+    // The bank charged 30 that no purchase is: November has no more than its 70.
+    expect(valuesOf([invoice('2026-10', 0, 30), invoice('2026-11', -70)])).toEqual([
+      ['2026-10', -30],
+      ['2026-11', -70],
+    ])
+  })
+
   test('C1: one cent is paid', () => {
     const cent = { ...invoice('2026-12', -10), settled: toCents(-999) }
     expect(valuesOf([cent])).toEqual([['2026-12', 0]])

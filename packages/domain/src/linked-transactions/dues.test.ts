@@ -129,6 +129,44 @@ describe('what is to be paid and received', () => {
     expect(shown(facts({ items }), week)).toEqual(['item rent:2026-11 11-03 -800'])
   })
 
+  test('of a card an invoice that is paid stays in sight with its purchases, one without any does not', () => {
+    const december = { month: toMonth('2026-11'), dueOn: toDay('2026-11-05') }
+    const dueOf = (items: number, settled: number) =>
+      listDues(
+        facts({
+          cards: [
+            {
+              id: 'card',
+              invoices: [{ ...december, items: toCents(items), settled: toCents(settled) }],
+            },
+          ],
+        }),
+        november,
+      ).map(({ value, counted, paid }) => [value, counted, paid])
+    expect(dueOf(-7000, -7000)).toEqual([[-7000, 0, true]])
+    expect(dueOf(-1, 0)).toEqual([[-1, 0, true]])
+    expect(dueOf(-2, 0)).toEqual([[-2, -2, false]])
+    expect(dueOf(0, 0)).toEqual([])
+    expect(dueOf(500, 0)).toEqual([])
+  })
+
+  test('what is due on one day is in the order of its ids, and overdue alone what is not paid', () => {
+    const entries = ['c', 'a', 'b'].map((id) => entry(id, '2026-11-25', -10))
+    expect(listDues(facts({ entries }), november).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(shown(facts({ entries: entries.toReversed() }))).toHaveLength(3)
+    const paid = item({
+      day: 3,
+      since: toMonth('2026-09'),
+      paidMonths: new Set([toMonth('2026-10')]),
+    })
+    expect(shown(facts({ items: [paid] }))).toEqual(['item rent:2026-11 11-03 -800'])
+  })
+
+  test('a centavo to pay and a centavo to receive are sums', () => {
+    const cent = (counted: number) => ({ counted: toCents(counted), paid: false })
+    expect(sumDues([cent(-1), cent(1), cent(0)])).toEqual({ toPay: 1, toReceive: 1, count: 3 })
+  })
+
   test('adds up what is to be paid and to be received, and leaves out what is paid', () => {
     const items = [item(), item({ id: 'club', paidMonths: new Set([toMonth('2026-11')]) })]
     const entries = [entry('a', '2026-11-25', -10), entry('b', '2026-11-25', 500)]

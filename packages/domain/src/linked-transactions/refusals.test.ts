@@ -36,6 +36,7 @@ test.each<[string, Partial<ItemFacts>, string | null]>([
   ['a bill', {}, null],
   ['a bill on a card', { paymentType: 'credit' }, null],
   ['a wage', wage, null],
+  ['a wage of a centavo', { ...wage, value: toCents(1) }, null],
   ['nothing', { value: toCents(0) }, 'value_is_zero'],
   ['a bill that comes in', { value: toCents(100) }, 'value_sign_wrong'],
   ['a wage that goes out', { ...wage, value: toCents(-100) }, 'value_sign_wrong'],

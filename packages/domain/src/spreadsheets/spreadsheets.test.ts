@@ -167,6 +167,94 @@ test('a good without Financiado is financed where something is owed of it', () =
   expect(read?.unread).toMatchObject([{ cell: 'A3', text: 'Barco', reason: 'kind_unreadable' }])
 })
 
+const sheetOf = (name: string, heads: readonly string[], ...rows: readonly (Cell | null)[][]) => ({
+  name,
+  rows: [heads.map(text), ...rows],
+})
+
+test('M25: a debt is what all its instalments come to, income is never negative', () => {
+  const heads = ['Categoria', 'Valor', 'Dia', 'Parcelas']
+  const debts = sheetOf(
+    'Dívidas',
+    ['Categoria', 'Valor da parcela', 'Dia', 'Parcelas restantes'],
+    [text('Financiamento'), number(150), number(5), number(10)],
+    [text('Financiamento'), number(150), number(5), null],
+  )
+  const cash = sheetOf(
+    'Receitas e despesas',
+    ['Tipo', ...heads],
+    [text('Receita'), text('Salário'), number(5000), number(5)],
+    [text('Receita'), text('Salário'), number(-1), number(5)],
+    [text('Despesa variável'), text('Mercado'), number(-80), number(7)],
+    [text('Despesa variável'), text('Mercado'), number(0), number(7)],
+    [text('Coisa'), text('Mercado'), text('cem'), text('31/12/2030')],
+    [null, text('Mercado'), null, null],
+  )
+  const read = readSurveySheets([debts, cash], NOVEMBER)
+  expect(read?.rows.map(({ list, kind, value, date }) => [list, kind, value, date])).toEqual([
+    ['debit', 'debts', 150_000, '2026-11-05'],
+    ['debit', 'debts', 15_000, '2026-11-05'],
+    ['debit', 'revenues', 500_000, '2026-11-05'],
+    ['debit', 'revenues', null, '2026-11-05'],
+    ['debit', 'noessential', 8_000, '2026-11-07'],
+    ['debit', null, null, null],
+  ])
+  expect(read?.unread.map(({ cell: at, reason }) => [at, reason]).toSorted()).toEqual([
+    ['A6', 'kind_unreadable'],
+    ['C3', 'value_negative'],
+    ['C6', 'value_unreadable'],
+    ['D6', 'date_out_of_range'],
+  ])
+  expect(read?.unreadCount).toBe(4)
+})
+
+test('each amount under a month of the card is a purchase of that month, within the year', () => {
+  const heads = ['Categoria', 'out/26', 'nov/26', 'out/27', 'nov/27']
+  const amounts = [10, 20, -30, 40].map(number)
+  const card = sheetOf('Cartão de crédito', heads, [text('Mercado'), ...amounts])
+  const read = readSurveySheets([card], NOVEMBER)
+  expect(read?.rows.map(({ list, value, date }) => [list, value, date])).toEqual([
+    ['credit', 2_000, '2026-11-01'],
+    ['credit', 3_000, '2027-10-01'],
+  ])
+  expect(read?.unread.map(({ cell: at, reason }) => [at, reason])).toEqual([
+    ['B1', 'date_out_of_range'],
+    ['E1', 'date_out_of_range'],
+  ])
+})
+
+test('of three hundred rows and more the first that is too many is named', () => {
+  const rows = Array.from({ length: 302 }, () => [text('Mercado'), number(5)])
+  const read = readSurveySheets(
+    [sheetOf('Receitas e despesas', ['Categoria', 'Valor'], ...rows)],
+    NOVEMBER,
+  )
+  expect(read?.rows).toHaveLength(300)
+  expect(read?.unread).toMatchObject([{ cell: 'A302', reason: 'too_many_rows' }])
+})
+
+test('a good has what is owed of it where it is financed, and nothing below nothing', () => {
+  const heads = ['Tipo', 'Valor de mercado', 'Financiado', 'Saldo devedor', 'Valor da parcela']
+  const goods = sheetOf(
+    'Bens',
+    heads,
+    [text('Casa'), number(-1), text('Sim'), number(-2), number(3)],
+    [text('Moto'), number(100), text('Não'), number(9), number(3)],
+    [text('Carro'), null, text('Sim'), number(9), number(3)],
+  )
+  const read = readSurveySheets([goods], NOVEMBER)
+  expect(
+    read?.goods.map((one) => [one.type, one.marketValue, one.settlementBalance, one.installment]),
+  ).toEqual([
+    ['property', null, null, 300],
+    ['motorcycle', 10_000, null, null],
+  ])
+  expect(read?.unread.map(({ cell: at, reason }) => [at, reason])).toEqual([
+    ['B2', 'value_negative'],
+    ['D2', 'value_negative'],
+  ])
+})
+
 const cell: fc.Arbitrary<Cell | null> = fc.oneof(
   fc.constant(null),
   fc.string({ maxLength: 12 }).map(text),

@@ -55,6 +55,7 @@ describe('a month of seats', () => {
     ['in which the company begins', { beginsOn: today }, 10, 3_960],
     ['that begins on its last day', { beginsOn: toDay('2026-11-30') }, 1, 396],
     ['whose days do not come out even', { seats: 1, beginsOn: toDay('2026-11-29') }, 2, 66],
+    ['of which it leaves before the end', { endsOn: toDay('2026-11-10') }, 10, 3_960],
     ['in which the company leaves', { endsOn: toDay('2026-11-30') }, 30, 11_880],
   ])('%s is charged by its days', (_, more, days, total) => {
     expect(chargeOfMonth(terms(more), { month, today })).toMatchObject({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
 import {
+  chargesOfHeld,
   isPaidFor,
   type HeldCharge,
   type HeldSubscription,
@@ -118,6 +119,23 @@ describe('what is put right at the gateway', () => {
     expect(mends({ charges })).toEqual([{ act: 'renew', subscriptionId: 's', dueOn: end }])
   })
 
+  test.each([
+    ['another charge is open', [charge('pending', { dueOn: addDays(end, 5) })], false],
+    ['a change is open in time', [change('pending')], false],
+    ['nothing else is open', [], true],
+  ])('M2 the renewal is not made again while it can be paid: %s', (_, more, isMade) => {
+    const charges = [paidFirst(), charge('canceled'), change('canceled', { id: 'lapsed' }), ...more]
+    expect(mends({ charges }).some(({ act }) => act === 'renew')).toBe(isMade)
+  })
+
+  test.each([
+    ['on the last day', end, true],
+    ['the day after it', addDays(end, 1), false],
+  ])('M2 the renewal is made again %s: %s', (_, day, isMade) => {
+    const charges = [paidFirst(), charge('canceled'), change('canceled')]
+    expect(mends({ charges }, { day }).some(({ act }) => act === 'renew')).toBe(isMade)
+  })
+
   test('M3 a renewal that was made anew for another way to pay is the one that stays', () => {
     const ours = charge('pending', {
       id: 'ours',
@@ -200,6 +218,26 @@ test('what was paid twice is named, and a change of plan is not', () => {
     { id: 'old' },
   ])
   expect(paidTwice([first, charge('paid')], monthly)).toEqual([])
+})
+
+test('what was paid before a change is not paid twice, in whatever order the gateway tells it', () => {
+  const monthly = () => ({ interval: 'month' }) as const
+  const [first, changed] = [paidFirst(), change('paid')]
+  const late = charge('paid', { id: 'late', dueOn: toDay('2026-12-01') })
+  // Due on a day that the first has paid for; the change between them has taken the place of that time.
+  expect(paidTwice([first, changed, late], monthly)).toEqual([])
+  const early = { ...late, madeAt: first.madeAt }
+  expect(paidTwice([early, changed, first], monthly)).toHaveLength(1)
+  // A charge of a cent has paid for its time like any other.
+  const before = charge('paid')
+  const cent = charge('paid', { id: 'cent', total: toCents(1) })
+  expect(paidTwice([before, cent], monthly)).toMatchObject([{ id: 'cent' }])
+})
+
+test('charges that were made at one instant are in the order of their ids', () => {
+  const at = { madeAt: '1' }
+  const charges = ['b', 'c', 'a'].map((id) => charge('paid', { id, ...at }))
+  expect(chargesOfHeld({ charges }, 's').map(({ id }) => id)).toEqual(['c', 'b', 'a'])
 })
 
 test('a renewal costs the plan less what is taken off every charge', () => {

@@ -5,6 +5,7 @@ import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
 import { refuseResuming } from './refusals.ts'
 import {
   byStanding,
+  familyEndOf,
   daysLeft,
   isRunning,
   lateDays,
@@ -77,8 +78,9 @@ test.each([
   [-1, 1],
   [0, null],
   [2, null],
+  [null, null],
 ])('M3 a charge that is due in %d days is late by %s', (days, late) => {
-  expect(lateDays(open(days), today)).toBe(late)
+  expect(lateDays(days === null ? { openDueOn: null } : open(days), today)).toBe(late)
 })
 
 test.each([
@@ -162,6 +164,17 @@ test('a family whose admin cancelled has its plan until the end of the paid time
   const at = (days: number) =>
     planFromFamily(facts, { today: addDays(today, days), seats: 6, position: 1 })
   expect([at(0), at(10), at(11)]).toEqual(['saldo-family-member', 'saldo-family-member', null])
+})
+
+test.each([
+  ['goes on', 10, {}, null],
+  ['has been cancelled', 10, { suspended: true }, addDays(today, 10)],
+  ['has ended', -1, {}, addDays(today, -1)],
+  ['is late', -1, open(-1), addDays(today, -1)],
+  ['was never paid for', 10, { status: 'pending' }, undefined],
+  ['was given up', 10, { status: null }, undefined],
+])('the plan of a family whose subscription %s has its last day', (_, days, more, end) => {
+  expect(familyEndOf(ending(days, more), today)).toBe(end)
 })
 
 test.each([

@@ -7,6 +7,8 @@ test.each([
   [100_00, 80_00, -20_00, 'expenses'],
   [-800_00, 0, 800_00, 'revenues'],
   [0, -800_00, -800_00, 'expenses'],
+  [0, 1, 1, 'revenues'],
+  [1, 0, -1, 'expenses'],
 ])('L1: from %i to %i is %i', (balance, target, value, transactionType) => {
   const facts = { balance: toCents(balance), target: toCents(target) }
   expect(adjustmentOf(facts)).toEqual({ value, transactionType })

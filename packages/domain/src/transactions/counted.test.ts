@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCents } from '../money.ts'
-import { type ListedRow, shownUnder, spentOf } from './counted.ts'
+import { countedTypeOf, type ListedRow, shownUnder, spentOf } from './counted.ts'
 
 const row = (changes: Partial<ListedRow> = {}): ListedRow => ({
   transactionType: 'expenses',
@@ -39,7 +39,7 @@ describe('a row of the list', () => {
     ],
     [
       'an invoice of 120 with 20 carried over',
-      row({ value: toCents(-12000), invoiceSpent: toCents(10000) }),
+      row({ categoryGroup: 'invoice', value: toCents(-12000), invoiceSpent: toCents(10000) }),
       'expenses',
       10000,
     ],
@@ -47,4 +47,20 @@ describe('a row of the list', () => {
     expect(shownUnder(facts)).toBe(under)
     expect(spentOf(facts)).toBe(spent)
   })
+})
+
+test.each([
+  ['D1: a refund on a card, of no category', 'revenues', null, true, 'expenses'],
+  [
+    'D8: the redemption of an investment on a card',
+    'revenues',
+    'investiments',
+    true,
+    'investiments',
+  ],
+  ['an investment that a card paid', 'investiments', 'expenses', true, 'investiments'],
+  ['money on an account, of no category', 'revenues', null, false, 'revenues'],
+] as const)('%s', (_, transactionType, categoryGroup, isItem, expected) => {
+  const facts = { transactionType, categoryGroup, isItem, isRefund: false }
+  expect(countedTypeOf(facts)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, toDay } from '../calendar.ts'
-import { RECURRENT_TYPES } from './kinds.ts'
+import { RECURRENT_TYPES, type RecurrentType } from './kinds.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
 import { occurrenceDate } from './recurrence.ts'
 
@@ -13,7 +13,12 @@ describe('a series of which an entry moves', () => {
     reached,
     openedUntil,
     businessDay: null,
-    entry: { recurrentType: 'monthly' as const, isInParts: false, index },
+    entry: { recurrentType: 'monthly' as RecurrentType, isInParts: false, index },
+  })
+
+  const of = (recurrentType: RecurrentType, facts: ReturnType<typeof move>) => ({
+    ...facts,
+    entry: { ...facts.entry, recurrentType },
   })
 
   test.each([
@@ -45,10 +50,29 @@ describe('a series of which an entry moves', () => {
 
   test.each([
     ['its first entry before the first day of all', move(12, '1950-06-15')],
+    ['its first entry in the month before all', move(1, '1950-01-31')],
+    ['the third of a weekly one a day too early', of('weekly', move(2, '1950-01-14'))],
     ['beyond the last day', move(0, '2151-01-01')],
-    ['its last entry beyond the last part of all', move(0, '2150-12-31', [0, 361])],
+    ['its last entry beyond the last part of all', move(0, '2150-12-31', [0, 360])],
+    ['thirty years of an annual one', of('annual', move(0, '2150-12-31', [0, 30]))],
+    ['a daily one of 3,661 days', of('daily', move(0, addDays(openedUntil, -3660)))],
   ])('is refused: %s', (_, facts) => {
     expect(movedSeries(facts)).toBe('date_out_of_range')
+  })
+
+  const thirdOfWeekly = {
+    ...of('weekly', move(2, '1950-01-15')),
+    openedUntil: toDay('1950-12-31'),
+  }
+  test.each([
+    ['the first month of all', move(0, '1950-01-10'), '1950-01-10'],
+    ['a year after the second month of all', move(12, '1951-02-15'), '1950-02-15'],
+    ['the third of a weekly one', thirdOfWeekly, '1950-01-01'],
+    ['359 months after the last day', move(0, '2150-12-31', [0, 359]), '2150-12-31'],
+    ['359 months after it, from the second on', move(1, '2150-12-31', [1, 360]), '2150-11-30'],
+    ['a daily one of 3,660 days', of('daily', move(0, addDays(openedUntil, -3659))), '2017-11-23'],
+  ])('may move as far as %s', (_, facts, anchor) => {
+    expect(movedSeries(facts)).toMatchObject({ anchor })
   })
 
   test('the moved entry is on its day, in every period, from wherever it moves', () => {

@@ -12,6 +12,7 @@ test('B8: a part beside a hole is an entry of its own, the first of none', () =>
 
 test.each([
   ['a purchase', { id: 'a', seriesId: 'a', value: -100, isInParts: false }, true],
+  ['a purchase of a cent', { id: 'a', seriesId: 'a', value: -1, isInParts: false }, true],
   ['one that repeats', { id: 'b', seriesId: 'a', value: -100, isInParts: false }, true],
   ['the first part', { id: 'a', seriesId: 'a', value: -100, isInParts: true }, true],
   ['a later part', { id: 'b', seriesId: 'a', value: -100, isInParts: true }, false],

@@ -8,6 +8,7 @@ import {
   refuseFieldChange,
   refuseNewShift,
   refusePaidToggle,
+  refuseRefund,
   refuseRemoval,
   refuseWritingAhead,
   type TransactionFacts,
@@ -32,6 +33,15 @@ const refund: Partial<CreationFacts> = {
   categoryGroup: null,
 }
 
+const named = { isRefund: true } as const
+const salary: Partial<CreationFacts> = {
+  transactionType: 'revenues',
+  value: toCents(359000),
+  categoryGroup: 'revenues',
+}
+const inParts: Partial<CreationFacts> = { instalments: 12 }
+const day3660 = addDays(lunch.date, 3659)
+
 describe('entering a transaction', () => {
   test.each<[string, Partial<CreationFacts>, ReturnType<typeof refuseCreation>]>([
     ['a lunch', {}, null],
@@ -49,6 +59,9 @@ describe('entering a transaction', () => {
     ['no category', { categoryGroup: null }, 'category_missing'],
     ['a salary as expense', { categoryGroup: 'revenues' }, 'category_of_another_group'],
     ['a bank movement by hand', { categoryGroup: 'bankOperation' }, 'category_of_another_group'],
+    ['a cent of income', { ...salary, value: toCents(1) }, null],
+    ['a lunch on the first day of all', { date: toDay('1950-01-01') }, null],
+    ['a lunch on the last day of all', { date: toDay('2150-12-31') }, null],
     ['a lunch of long ago', { date: toDay('1949-12-31') }, 'date_out_of_range'],
     ['a lunch to come', { date: toDay('2151-01-01') }, 'date_out_of_range'],
     ['a monthly one', { recurrence: monthly }, null],
@@ -58,11 +71,29 @@ describe('entering a transaction', () => {
       { date: toDay('1990-01-01'), recurrence: { ...monthly, recurrentType: 'daily' } },
       'recurrence_too_long',
     ],
+    ['K5: 3,660 days', { recurrence: { recurrentType: 'daily', until: day3660 } }, null],
+    [
+      'K5: 3,661 days',
+      { recurrence: { recurrentType: 'daily', until: addDays(day3660, 1) } },
+      'recurrence_too_long',
+    ],
+    ['L13: from the first of 12 on', { ...inParts, firstPart: 1 }, null],
+    ['L13: the last of 12 alone', { ...inParts, firstPart: 12 }, null],
+    ['L13: the 13th of 12', { ...inParts, firstPart: 13 }, 'first_part_out_of_range'],
+    ['L13: the part before the first', { ...inParts, firstPart: 0 }, 'first_part_out_of_range'],
+    ['D4: a refund of its purchase, in parts', { ...refund, ...named, instalments: 2 }, null],
+    ['a refund to an account', { ...refund, ...named, paymentType: 'debit' }, null],
+    [
+      'a monthly refund to an account',
+      { ...refund, ...named, paymentType: 'debit', recurrence: monthly },
+      'reversal_repeats',
+    ],
+    ['a monthly salary', { ...salary, isRefund: false, recurrence: monthly }, null],
     ['D8: a refund on a card, without a category', refund, null],
     ['a refund of its purchase', { ...refund, categoryGroup: 'expenses' }, null],
     ['a monthly refund', { ...refund, recurrence: monthly }, 'reversal_repeats'],
     ['a refund in parts', { ...refund, instalments: 2 }, 'reversal_repeats'],
-    ['a salary without category', { ...refund, paymentType: 'debit' }, 'category_missing'],
+    ['a salary without category', { ...salary, categoryGroup: null }, 'category_missing'],
     ['E10: one that is brought forward', { recurrence: monthly, businessDay: 'before' }, null],
     ['once, brought forward', { businessDay: 'before' }, 'business_day_misplaced'],
     [
@@ -111,6 +142,7 @@ describe('I9: what may be done with a written one', () => {
     ['on a card', { paymentType: 'credit' }, false, true, true],
     ['split on a card', { paymentType: 'credit', lastInstallment: 3 }, false, false, true],
     ['split in one', { paymentType: 'credit', lastInstallment: 1 }, false, true, true],
+    ['split in two on a card', { paymentType: 'credit', lastInstallment: 2 }, false, false, true],
     ['split on an account', { lastInstallment: 3 }, true, true, true],
     [
       'a refund on a card',
@@ -152,6 +184,16 @@ test.each([
   expect(refuseNewShift({ current, businessDay, paymentType, isWholeSeries })).toBe(expected)
 })
 
+test.each([
+  [10000, 0, 10000, null],
+  [10000, 0, 1, null],
+  [10000, 0, 10001, 'refund_in_doubt'],
+  [10000, 1, 1, 'refund_in_doubt'],
+])('D6: of %d bought %d is given back, and now %d: %s', (bought, givenBack, value, refusal) => {
+  const before = { bought: toCents(bought), givenBack: toCents(givenBack) }
+  expect(refuseRefund({ ...before, refund: toCents(value) })).toBe(refusal)
+})
+
 describe('K5: writing series ahead', () => {
   const start = toDay('2026-01-01')
   const daily = { anchor: start, recurrentType: 'daily', nextIndex: 0 } as const
@@ -166,6 +208,18 @@ describe('K5: writing series ahead', () => {
     ['a day more, of which one is written', [{ ...daily, nextIndex: 1 }], addDays(decade, 1), null],
     ['ten years of days of five series', many(5), decade, null],
     ['twenty thousand of eight', many(8), addDays(start, 2499), null],
+    [
+      'twenty thousand of eight, and a series that is far ahead',
+      [...many(8), { ...daily, nextIndex: 9000 }],
+      addDays(start, 2499),
+      null,
+    ],
+    [
+      'one more than twenty thousand, and a series that is far ahead',
+      [...many(8), { ...daily, nextIndex: 2499 }, { ...daily, nextIndex: 9000 }],
+      addDays(start, 2499),
+      'date_out_of_range',
+    ],
     ['eight more', many(8), addDays(start, 2500), 'date_out_of_range'],
     [
       'eight more, and a series that is far ahead',

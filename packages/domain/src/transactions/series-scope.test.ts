@@ -83,6 +83,17 @@ test.each<[string, number, SeriesScope, readonly number[], number]>([
   expect(skipped).toBe(left)
 })
 
+test.each<[SeriesScope, readonly number[], number]>([
+  ['this', [3], 0],
+  ['next', [3, 5], 2],
+  ['all', [1, 3, 5], 3],
+])('L3: a removal of what repeats, opocop from number 3 on, %s', (scope, expected, left) => {
+  const series = seriesOf('opocop')
+  const { reached, skipped } = reachRemoval(series, { index: 2, scope, isInParts: false })
+  expect(numbers(reached)).toEqual(expected)
+  expect(skipped).toBe(left)
+})
+
 test('L2: one part with others after it does not go alone, nor with one that was paid by hand', () => {
   const later = [{ isPaidByHand: false }, { isPaidByHand: true }]
   const refusalOf = (scope: SeriesScope, isInParts = true) =>
@@ -92,6 +103,11 @@ test('L2: one part with others after it does not go alone, nor with one that was
   expect(refusalOf('all')).toBeNull()
   expect(refusalOf('this', false)).toBeNull()
   expect(refusePartRemoval({ isInParts: true, scope: 'this', later: [] })).toBeNull()
+  const free = [{ isPaidByHand: false }]
+  expect(refusePartRemoval({ isInParts: true, scope: 'this', later: free })).toBe(
+    'instalment_in_the_middle',
+  )
+  expect(refusePartRemoval({ isInParts: true, scope: 'next', later: free })).toBeNull()
 })
 
 test('E5, L2, L3: whatever the states, no act rewrites what is settled, and no removal leaves a hole', () => {

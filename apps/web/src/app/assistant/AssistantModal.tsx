@@ -32,9 +32,9 @@ import { tipTexts } from './tip-texts.ts'
 import { useTips } from './use-tips.ts'
 import { QUESTION_MAX } from '@saldo/domain/assistant/kinds'
 import { newId } from '../../data/new-id.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Field } from '../../ui/field/Field.tsx'
+import { Modal } from '../../ui/dialog/Modal.tsx'
+import { TextInput } from '../../ui/field/TextInput.tsx'
 import { screenOf } from './screens.ts'
 
 /** The list that makes the figures, one link for each: of one's own money, where a family shares its views. */

@@ -24,13 +24,13 @@ import { useNavigation } from '../../navigation.tsx'
 import { settingsTabs } from '@saldo/domain/places'
 import { paths, windows } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Option, optionsMatching, nextOption } from '../../ui/list-options.ts'
+import { type Option, optionsMatching, nextOption } from '../../ui/choice/list-options.ts'
 import { useActions } from '../use-actions.tsx'
 import { useMenu } from '../use-menu.ts'
 import Search from 'lucide-react/icons/search'
-import { OptionList } from '../../ui/ListBox.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { OptionList } from '../../ui/choice/ListBox.tsx'
+import { Modal } from '../../ui/dialog/Modal.tsx'
+import { TextInput } from '../../ui/field/TextInput.tsx'
 
 /** A line of the list, and what choosing it does. */
 export type FoundOption = Option & { readonly act: () => void }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { toneColour, type Tone } from '../tones.ts'
 import { usePoints } from './use-points.ts'
-import { MASK } from '../mask.ts'
+import { MASK } from '../field/mask.ts'
 import type { Format, AxisBasics, Series } from './chart-types.ts'
 import { labelStep, type Scale, scaleOf } from './scale.ts'
 import { ChartFrame } from './ChartFrame.tsx'

@@ -1,7 +1,7 @@
 import { arc, pie, type PieArcDatum } from 'd3-shape'
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { MASK } from '../mask.ts'
+import { MASK } from '../field/mask.ts'
 import { toneColour } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartBasics, Part } from './chart-types.ts'

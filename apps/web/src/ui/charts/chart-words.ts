@@ -1,4 +1,4 @@
-import { MASK } from '../mask.ts'
+import { MASK } from '../field/mask.ts'
 import type { Format, Series } from './chart-types.ts'
 
 /** A value in words: dots while values are hidden, a dash where there is none. */

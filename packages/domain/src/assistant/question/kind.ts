@@ -80,6 +80,15 @@ const rules: readonly KindRule[] = [
     ({ sentence }) =>
       has(sentence, 'invoice') || (has(sentence, 'closes') && has(sentence, 'card')),
   ],
+  // *Quanto tenho no Itaú* is the account, where a card is called so too.
+  [
+    'balance',
+    (facts) =>
+      hasAccount(facts) &&
+      hasCard(facts) &&
+      has(facts.sentence, 'have') &&
+      !has(facts.sentence, 'card', 'due', 'spent', 'earned', 'invested', 'putAside', 'came'),
+  ],
   [
     'invoice',
     (facts) =>

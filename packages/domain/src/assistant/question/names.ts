@@ -184,12 +184,18 @@ export function findCategories(
           ({ from, end }) =>
             isTogether(sentence, end, at.from) || isTogether(sentence, at.from + at.count, from),
         )
-      if (!isNext) continue
+      if (!isNext || isOutside(sentence, at)) continue
       const category = categoryAt(at, ofGroup, group)
       if (category !== null) return { at, category }
     }
     return null
   }
+}
+
+/** *Fora da padaria*, *fora o aluguel*: what is left out, and no eating out. */
+function isOutside({ tokens }: Sentence, { from, count }: Slice): boolean {
+  const [last, next = ''] = [tokens[from + count - 1]?.word, tokens[from + count]?.word]
+  return last === 'fora' && /^(?:d?[oa]s?)$/u.test(next)
 }
 
 /** By which other names people know what pays. */
@@ -214,20 +220,44 @@ const COMMON = new Set([
 
 /**
  * What pays, as a sentence names it: by its whole name, by the first word of it, or by a word that only it
- * has, where it stands behind a word of place. Of several that are named so, all.
+ * has, where it stands behind a word of place. Of several that are named so, all, and those that are named
+ * together with the first.
  */
 export function findPayments(
   sentence: Sentence,
   { payments }: Pick<Names, 'payments'>,
   isWanted: (payment: PaymentName) => boolean = () => true,
-): Found<PaymentName> {
+): Found<PaymentName> & { readonly isSeveral: boolean } {
   const open = payments.filter((payment) => !payment.archived && isWanted(payment))
+  const places: Slice[] = []
+  let rest = sentence
+  const found = new Set<PaymentName>()
   for (const slice of slicesOf(sentence)) {
+    const { from, count } = slice
+    const isLeft = rest.isRead.slice(from, from + count).every((isRead) => !isRead)
+    const isNext =
+      places.length === 0 ||
+      places.some((one) => isBeside(sentence, one, slice) || isBeside(sentence, slice, one))
+    if (!isLeft || !isNext) continue
     const words = slice.stems.map((stem) => NICKNAMES[stem] ?? stem)
-    const found = paymentsAt(open, words, isPlace(sentence, slice.from))
-    if (found.length > 0) return { found, rest: readAt(sentence, slice.from, slice.count) }
+    const named = paymentsAt(open, words, isPlace(sentence, from) || places.length > 0)
+    if (named.length === 0) continue
+    for (const payment of named) found.add(payment)
+    places.push(slice)
+    rest = readAt(rest, from, count)
   }
-  return { found: [], rest: sentence }
+  return { found: [...found], rest, isSeveral: places.length > 1 }
+}
+
+/** *No Nubank e no Inter*, *no Nubank, no Inter*; but *ou* asks for one of both, and *com* for another thing. */
+function isBeside({ tokens }: Sentence, one: Slice, next: Slice): boolean {
+  const between = tokens.slice(one.from + one.count, next.from).map(({ word }) => word)
+  return (
+    one.from < next.from &&
+    between.length > 0 &&
+    between.every((word) => /^(?:e|mais|n[oa]s?|d[oa]s?|em|o|a)$/u.test(word)) &&
+    between.some((word) => word !== 'o' && word !== 'a')
+  )
 }
 
 function paymentsAt(

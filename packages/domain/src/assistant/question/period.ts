@@ -17,8 +17,11 @@ import {
 /** Both days included. */
 export type Period = { readonly startDate: Day; readonly endDate: Day }
 
-/** Where a month or day without a year lies: what was spent is behind, what is due ahead, an invoice near. */
-export type Direction = 'past' | 'future' | 'nearest'
+/**
+ * Where a month or day without a year lies: what was spent is behind, what is due ahead, an invoice near;
+ * what was paid is behind, or of the next month and paid before its day: `recent`.
+ */
+export type Direction = 'past' | 'future' | 'nearest' | 'recent'
 
 const WEEK = 7
 const MONTHS_IN_YEAR = 12
@@ -70,9 +73,16 @@ export function nearestMonth(
   { today, direction }: { readonly today: Day; readonly direction: Direction },
 ): Month | null {
   const current = monthOf(today)
-  const years = direction === 'past' ? [0, -1] : direction === 'future' ? [0, 1] : [0, -1, 1]
+  if (
+    direction === 'recent' &&
+    monthIn(yearOf(firstDay(addMonthsWithin(current, 1))), number) === addMonthsWithin(current, 1)
+  ) {
+    return addMonthsWithin(current, 1)
+  }
+  const isPast = direction === 'past' || direction === 'recent'
+  const years = isPast ? [0, -1] : direction === 'future' ? [0, 1] : [0, -1, 1]
   const months = years.flatMap((by) => monthIn(yearOf(today) + by, number) ?? [])
-  if (direction === 'past') return months.find((month) => month <= current) ?? null
+  if (isPast) return months.find((month) => month <= current) ?? null
   if (direction === 'future') return months.find((month) => month >= current) ?? null
   const far = (month: Month) => Math.abs(monthsBetween(current, month))
   return months.toSorted((a, b) => far(a) - far(b))[0] ?? null

@@ -314,3 +314,104 @@ test('an amount is read as it is written, in digits', () => {
     }),
   )
 })
+
+describe('M19: a month that is behind is not read as one of next year', () => {
+  test.each([
+    ['o que venceu em março', 'due', '2026-03'],
+    ['quais contas venceram em outubro', 'due', '2026-10'],
+    ['paguei o aluguel em outubro?', 'due', '2026-10'],
+    ['contas de outubro', 'due', '2026-10'],
+    ['quanto vence em março', 'due', '2027-03'],
+    ['como ficou o orçamento de março', 'plan', '2026-03'],
+    ['estourei o orçamento em março', 'plan', '2026-03'],
+    ['quanto foi a fatura de março', 'invoice', '2026-03'],
+    ['paguei a fatura de março?', 'invoice', '2026-03'],
+    ['paguei a fatura de dezembro?', 'invoice', '2026-12'],
+    ['fatura de dezembro', 'invoice', '2026-12'],
+  ] as const)('%s', (text, intent, month) => {
+    const question = read(text)
+    const named =
+      'month' in question
+        ? question.month
+        : 'period' in question
+          ? question.period?.startDate.slice(0, 7)
+          : null
+    expect([question.intent, named, question.unread]).toEqual([intent, month, []])
+  })
+})
+
+describe('M19: one bank with an account and a card', () => {
+  const itau = { ...names, payments: [...names.payments, payment('Itaú Platinum', 'credit')] }
+  const both = (text: string) => readQuestion(text, { today: TODAY, names: itau })
+  test.each([
+    ['quanto tenho no Itaú', 'balance', ['Itaú da Ana']],
+    ['quanto tem no itaú', 'balance', ['Itaú da Ana']],
+    ['saldo no Itaú', 'balance', ['Itaú da Ana']],
+    ['quanto tenho de fatura no Itaú', 'invoice', ['Itaú Platinum']],
+    ['fatura do Itaú', 'invoice', ['Itaú Platinum']],
+    ['quanto gastei no cartão Itaú', 'spending', ['Itaú Platinum']],
+    ['quanto gastei no Itaú', 'spending', ['Itaú da Ana', 'Itaú Platinum']],
+  ] as const)('%s', (text, intent, scope) => {
+    const question = both(text)
+    expect([question.intent, scopeOf(question)]).toEqual([intent, scope])
+  })
+})
+
+test.each([
+  'quanto gastei fora do mercado',
+  'quanto gastei fora da padaria',
+  'gastos fora do Nubank',
+  'quanto gastei fora o aluguel',
+  'quanto gastei fora do orçamento',
+])('M19: what lies outside of something is not read as within it: %s', (text) => {
+  expect(read(text)).toMatchObject({ intent: 'unclear', unread: expect.arrayContaining(['fora']) })
+})
+
+test('M19: eating out is a category', () => {
+  expect(scopeOf(read('quanto gastei comendo fora'))).toEqual(['Alimentação fora'])
+})
+
+test.each([
+  ['de onde veio o dinheiro este mês', 'revenues'],
+  ['de onde vem meu dinheiro', 'revenues'],
+  ['de onde vieram minhas receitas', 'revenues'],
+  ['de onde veio esse gasto', 'expenses'],
+  ['para onde foi meu dinheiro', 'expenses'],
+  ['onde vai meu dinheiro', 'expenses'],
+] as const)('M19: where money comes from and where it goes: %s', (text, flow) => {
+  expect(read(text)).toMatchObject({ intent: 'spending', flow, measure: { kind: 'top' } })
+})
+
+describe('M19: two cards that are named', () => {
+  test.each([
+    ['quanto gastei no Nubank e no Inter', 'spending', ['Nubank', 'Inter Gold']],
+    ['quanto gastei nos cartões Nubank e Inter', 'spending', ['Nubank', 'Inter Gold']],
+    ['quanto gastei no Nubank, no Inter', 'spending', ['Nubank', 'Inter Gold']],
+    ['fatura do Nubank e do Inter', 'invoice', ['Nubank', 'Inter Gold']],
+    ['limite do Nubank e do Inter', 'invoice', ['Nubank', 'Inter Gold']],
+  ] as const)('are both meant: %s', (text, intent, scope) => {
+    const question = read(text)
+    expect([question.intent, scopeOf(question), question.unread]).toEqual([intent, scope, []])
+  })
+
+  test.each([
+    'comparar gastos no cartão com o mês passado',
+    'comparar gastos no Nubank e no Inter com outubro',
+  ])('are added up in each of two months: %s', (text) => {
+    expect(read(text)).toMatchObject({
+      intent: 'spending',
+      measure: { kind: 'compare' },
+      scope: { payments: [{ name: 'Nubank' }, { name: 'Inter Gold' }] },
+    })
+  })
+
+  test.each([
+    'quanto gastei no Nubank ou no Inter',
+    'gastei mais no Nubank ou no Inter?',
+    'comparar gastos do Nubank com os do Inter',
+    'gastei mais no Nubank que no Inter?',
+    'comparar gastos no Nubank e no Inter',
+  ])('are not set against each other: %s', (text) => {
+    expect(read(text)).toMatchObject({ intent: 'unclear' })
+  })
+})

@@ -191,13 +191,27 @@ const AHEAD = phrase(
   '(?:vou|vai|vamos|irei|iremos) (?:gastar|pagar|receber|ganhar|entrar|sair|investir|cair)|a receber',
 )
 
+/** What has happened by now: its month is none of next year. */
+const HAPPENED = phrase(
+  'venceu|venceram|paguei|pagamos|pagou|pagaram|foi|foram|ficou|ficaram|estour(?:ei|ou|amos|aram)|pass(?:ei|ou|amos|aram)|fechou|veio',
+)
+/** What is to come: *vence em março* is the next March. */
+const TO_COME = phrase(
+  'venc(?:e|em|er|era|erao|endo)|pagar|vou|vamos|vai|cai|caem|recebo|recebe|receber|quando|devo|proxim[oa]s?',
+)
+
 function directionOf(kind: Kind, sentence: Sentence): Direction {
+  const text = textOf(sentence)
+  if ((kind === 'due' || kind === 'plan' || kind === 'invoice') && HAPPENED.test(text)) {
+    return kind === 'invoice' || has(sentence, 'paid', 'unpaid') ? 'recent' : 'past'
+  }
+  if (kind === 'due' && !TO_COME.test(text)) return 'nearest'
   if (kind === 'due' || kind === 'affordable')
     return has(sentence, 'paid', 'unpaid') ? 'nearest' : 'future'
   if (kind === 'result') return isOver(sentence) ? 'past' : 'nearest'
   if (kind === 'invoice' || kind === 'plan' || kind === 'bestDay' || kind === 'limit')
     return 'nearest'
-  return AHEAD.test(textOf(sentence)) ? 'future' : 'past'
+  return AHEAD.test(text) ? 'future' : 'past'
 }
 
 const UNKNOWN = { intent: 'unknown' } as const

@@ -180,7 +180,14 @@ const DEBIT = phrase('(?:n[oa]|em) debito|(?:cartao )?de debito')
 function findPayers(
   sentence: Sentence,
   names: Names,
-): { readonly payments: readonly NamedRow[]; readonly rest: Sentence } {
+): {
+  readonly payments: readonly NamedRow[]
+  readonly rest: Sentence
+  /** Another that is named and not meant together with them. */
+  readonly others?: readonly string[]
+  /** Those that are named one by one; none where one name is of all. */
+  readonly several?: readonly string[]
+} {
   const open = names.payments.filter(({ archived }) => !archived)
   const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
   const cash = take(sentence, CASH)
@@ -191,7 +198,13 @@ function findPayers(
     isCard ? type === 'credit' : !isAccount || type !== 'credit',
   )
   if (named.found.length > 0) {
-    return { payments: named.found, rest: read(named.rest, ['card', 'account', 'invoice']) }
+    const others = findPayments(named.rest, names).found
+    return {
+      payments: named.found,
+      rest: read(named.rest, ['card', 'account', 'invoice']),
+      others: others.map(({ name }) => name),
+      several: named.isSeveral ? named.found.map(({ name }) => name) : [],
+    }
   }
   if (DEBIT.test(textOf(sentence))) {
     return { payments: ofType('debit'), rest: read(sentence, ['account', 'card']) }
@@ -252,9 +265,15 @@ function scopeOf(
   sentence: Sentence,
   names: Names,
   wanted: CountedGroup | null,
-): { readonly scope: Scope; readonly rest: Sentence; readonly flow: CountedGroup } {
-  const { member, rest: others } = findMember(sentence, names)
-  const { payments, rest: unpaid } = findPayers(others, names)
+): {
+  readonly scope: Scope
+  readonly rest: Sentence
+  readonly flow: CountedGroup
+  readonly others: readonly string[]
+  readonly several: readonly string[]
+} {
+  const { member, rest: left } = findMember(sentence, names)
+  const { payments, rest: unpaid, others = [], several = [] } = findPayers(left, names)
   const { sort, rest: sorted } = takeSort(unpaid)
   const { flow, found, rest } = findOfFlow(sorted, names, wanted)
   const scope = { member, payments, sort, categories: [], searches: [], trade: null }
@@ -263,21 +282,31 @@ function scopeOf(
     const [first] = found
     const isOne = new Set(found.map(({ _id }) => _id)).size === 1
     const trade = isOne && first !== undefined ? { _id: first._id, name: first.name } : null
-    return { scope: { ...scope, searches: companies, trade }, rest, flow }
+    return { scope: { ...scope, searches: companies, trade }, rest, flow, others, several }
   }
   if (found.length > 0) {
     const categories = new Map(found.map(({ _id, name }) => [_id, { _id, name }]))
-    return { scope: { ...scope, categories: [...categories.values()] }, rest, flow }
+    return {
+      scope: { ...scope, categories: [...categories.values()] },
+      rest,
+      flow,
+      others,
+      several,
+    }
   }
-  const { subject, rest: left } = takeSubject(rest)
+  const { subject, rest: unnamed } = takeSubject(rest)
   const searches = subject === null ? [] : [subject.typed]
-  return { scope: { ...scope, searches }, rest: left, flow }
+  return { scope: { ...scope, searches }, rest: unnamed, flow, others, several }
 }
+
+/** *De onde veio* is asked of income; *para onde foi* of expenses. */
+const ORIGIN = phrase('de onde (?:e que )?(?:veio|vieram|vem|vinha|vinham)')
 
 /** What was earned, spent or invested, by whatever measure is asked for. */
 export function readSpending(facts: Facts): ReadResult {
   const { names, periods, today } = facts
-  const asksEarned = has(facts.sentence, 'earned') && !has(facts.sentence, 'spent')
+  const isOrigin = ORIGIN.test(textOf(facts.sentence)) && !has(facts.sentence, 'invested')
+  const asksEarned = (has(facts.sentence, 'earned') || isOrigin) && !has(facts.sentence, 'spent')
   const asksInvested = has(facts.sentence, 'invested') && !has(facts.sentence, 'spent')
   const flow = asksEarned
     ? 'revenues'
@@ -320,6 +349,11 @@ export function readSpending(facts: Facts): ReadResult {
       })),
     },
     rest,
-    unused: isApart || isSecondUnused ? periods.slice(1).map(({ typed }) => typed) : [],
+    unused: [
+      ...(isApart || isSecondUnused ? periods.slice(1).map(({ typed }) => typed) : []),
+      ...found.others,
+      // Two that pay are added up, and set against each other by no measure.
+      ...(measure.kind === 'compare' && periods.length === 0 ? found.several : []),
+    ],
   }
 }
