@@ -109,11 +109,12 @@ function unknownTable(rows: readonly Row[], delimiter: string): Table | null {
   })
   const first = rows.findIndex(isEntryLike)
   const headerAt = readable === -1 ? first - 1 : readable
-  if (readable === -1 && (first === -1 || !isEntryLike(rows[first + 1]))) return null
+  if (readable === -1 && first === -1) return null
   const cells = rows[headerAt]?.cells ?? []
   const width = rows[Math.max(first, 0)]?.cells.length ?? 0
   const isHeader =
     readable !== -1 || (cells.length === width && !hasDate(cells) && !hasNumber(cells))
+  if (!isHeader && !isEntryLike(rows[first + 1])) return null
   if (width > COLUMNS_MAX) return null
   const header = isHeader ? withoutEmptyEnd(cells) : Array.from({ length: width }, () => '')
   return {
