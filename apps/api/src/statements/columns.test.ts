@@ -87,8 +87,8 @@ describe('a file whose columns nobody knows', () => {
       '<OFX><STMTTRN><DTPOSTED>20261005<TRNAMT>-5<MEMO>Pão</STMTTRN></OFX>',
     )
     expect(await answer(guest, ofx._id)).toMatchObject(refusal(422, 'statement_has_no_columns'))
-    const stranger = await newPerson('Fabio')
-    expect(await answer(stranger.guest, id)).toMatchObject(refusal(404, 'statement_not_found'))
+    const other = await newPerson('Fabio')
+    expect(await answer(other.guest, id)).toMatchObject(refusal(404, 'statement_not_found'))
   })
 
   test('is not asked about where its balances prove every part of it', async () => {

@@ -36,7 +36,7 @@ const roleLabels: Readonly<Record<ColumnRole, string>> = {
   balance: 'Saldo',
   instalment: 'Parcela',
   currency: 'Moeda',
-  fitid: 'Número do lançamento',
+  fitid: 'Número do banco',
   other: 'Não usar',
 }
 const roles = COLUMN_ROLES.map((value) => ({ value, label: roleLabels[value] }))

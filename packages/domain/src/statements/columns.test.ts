@@ -150,8 +150,12 @@ describe('what the columns hold', () => {
 })
 
 describe('what is proposed for a file that nobody knows', () => {
-  const propose = (header: string, rows: readonly string[], told: 'card' | null = null) =>
-    proposeReading({ header: header.split(';'), rows: rows.map((row) => row.split(';')), told })
+  const propose = (header: string, rows: readonly string[], fileKind: 'card' | null = null) =>
+    proposeReading({
+      header: header.split(';'),
+      rows: rows.map((row) => row.split(';')),
+      told: fileKind,
+    })
 
   test('whose purchases stand against its payments is a bill with purchases above zero', () => {
     const { reading, open } = propose('Data;Lançamento;Valor', [

@@ -6,7 +6,7 @@ import { nameKey } from '../transactions/names.ts'
 /*
  * How a file of rows and columns is read. What a single cell leaves open its whole column decides: one
  * order of days for all dates, one decimal mark for all values, one rule for what goes out. Where two
- * readings remain, the person is asked (`openQuestions`). Everything is linear in what it reads.
+ * readings remain, the person is asked (`open` of what `proposeReading` gives). Everything is linear in what it reads.
  */
 
 /** What a column holds; `other` ones are not read. */
@@ -181,8 +181,8 @@ function centsOf(numeral: string, decimal: Mark): Cents | null {
   const groups = whole.split(other)
   const isGrouped = groups.slice(1).every((group) => group.length === 3)
   if (!isGrouped || (groups.length > 1 && (groups[0] ?? '').length > 3)) return null
-  const kept = fraction.replace(/0+$/u, '').padEnd(2, '0')
-  if (kept.length > 2) return null
+  if (!/^\d{0,2}0*$/u.test(fraction)) return null
+  const kept = fraction.slice(0, 2).padEnd(2, '0')
   return readMoney(`${groups.join('') || '0'},${kept}`)
 }
 
