@@ -264,7 +264,10 @@ const bans: readonly Ban[] = [
   {
     where: /^apps\/web\/src\//,
     but: [
-      [/^apps\/web\/src\/ui\/dialog\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
+      [
+        /^apps\/web\/src\/ui\/dialog\/(?:FormModal|Modal|ModalFrame)\.tsx$/,
+        'the windows themselves',
+      ],
       [
         /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|SecondFactorForm|SignInPanels)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
