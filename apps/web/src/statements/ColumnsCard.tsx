@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readColumns, type Statement } from '@saldo/contract/statements'
+import type { Day } from '@saldo/domain/calendar'
 import { sumCents, type Cents } from '@saldo/domain/money'
 import {
   COLUMN_ROLES,
@@ -273,6 +274,8 @@ function Roles({ columns, reading, onChange }: PartProps) {
 const sumOf = (values: readonly Cents[], isIn: boolean) =>
   sumCents(values.filter((value) => value > 0 === isIn))
 
+const dayText = (day: Day | null) => (day === null ? 'sem dia' : showDate(day))
+
 /** The first lines as they would come in, and what they sum up to. */
 function Preview({ columns, reading }: Omit<PartProps, 'onChange'>) {
   if (!isReadable(reading.roles))
@@ -294,10 +297,11 @@ function Preview({ columns, reading }: Omit<PartProps, 'onChange'>) {
             key={at}
             className="flex items-baseline gap-3 px-3 py-2 text-base"
           >
-            <span className="w-24 shrink-0 text-muted">
-              {day === null ? 'sem dia' : showDate(day)}
+            <span className="hidden w-24 shrink-0 text-muted sm:block">{dayText(day)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{memo === '' ? 'Sem descrição' : memo}</span>
+              <span className="block text-sm text-muted sm:hidden">{dayText(day)}</span>
             </span>
-            <span className="min-w-0 flex-1 truncate">{memo === '' ? 'Sem descrição' : memo}</span>
             {value === null ? (
               <span className="text-muted">sem valor</span>
             ) : (
