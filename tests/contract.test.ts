@@ -316,6 +316,7 @@ describe('the OpenAPI document', () => {
         "readBankAccess",
         "readBudget",
         "readCategory",
+        "readColumns",
         "readCompany",
         "readContentOf",
         "readContentVersion",

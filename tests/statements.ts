@@ -47,10 +47,15 @@ export async function readToEnd(guest: Guest, id: string): Promise<Row> {
 export function useStatements(database: DatabaseSetting = {}) {
   const app = useApp({ statementsWorker: useStatementsWorker() }, database)
 
-  async function upload(guest: Guest, bytes: Buffer | string, headers = {}) {
+  async function upload(
+    guest: Guest,
+    bytes: Buffer | string,
+    headers = {},
+    filename = 'extrato.ofx',
+  ) {
     const response = await app.fastify.inject({
       method: 'POST',
-      url: '/api/statements?filename=extrato.ofx',
+      url: `/api/statements?filename=${filename}`,
       headers: {
         'content-type': 'application/octet-stream',
         authorization: `Bearer ${guest.token}`,
@@ -61,8 +66,8 @@ export function useStatements(database: DatabaseSetting = {}) {
     return { status: response.statusCode, body: JSON.parse(response.body) as Row }
   }
 
-  async function send(guest: Guest, bytes: Buffer | string): Promise<Row> {
-    const { status, body } = await upload(guest, bytes)
+  async function send(guest: Guest, bytes: Buffer | string, filename?: string): Promise<Row> {
+    const { status, body } = await upload(guest, bytes, {}, filename)
     expect(status).toBe(200)
     // The same file may wait for its review already.
     expect(body).toMatchObject({ state: expect.stringMatching(/^(?:reading|ready)$/u), version: 1 })

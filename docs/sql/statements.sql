@@ -3,7 +3,7 @@
 
 -- GET /statements; by index: statements
 select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  added, known, skipped, created_at, done_at, version
+  columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1
 order by id desc
@@ -46,10 +46,10 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 insert into statement_readings (user_id, created_at, statement_id)
 values ($1, $2, $3);
 
--- POST /statements, GET /statements/:id, POST /statements/:id/due, GET /statements/:id/lines; by
--- index: statements
+-- POST /statements, GET /statements/:id, POST /statements/:id/columns, POST /statements/:id/due,
+-- GET /statements/:id/lines; by index: statements
 select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  added, known, skipped, created_at, done_at, version
+  columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1 and id = $2;
 
@@ -59,13 +59,19 @@ with lease as ( update statement_readings set locked_until = $1 where user_id = 
 set attempts = s.attempts + 1
 from users u
 where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
-returning null::bytea as content, s.attempts, u.name as owner_name, s.due_on;
+returning null::bytea as content, s.attempts, u.name as owner_name, s.filename, s.due_on, s.reading;
+
+-- POST /statements; by index: statements
+select distinct on (signature) signature, reading
+from statements
+where user_id = $1 and signature is not null and reading is not null
+order by signature, id desc;
 
 -- POST /statements; by index: statements
 update statements
-set state = $1, progress = $2, content = $3, failure = $4, format = $5, bank = $6, accounts = $7,
-  unreadable = $8, unreadable_count = $9
-where user_id = $10 and id = $11 and state = $12;
+set state = $1, progress = $2, content = $3, columns = $4, signature = $5, failure = $6, format =
+  $7, bank = $8, accounts = $9, unreadable = $10, unreadable_count = $11
+where user_id = $12 and id = $13 and state = $14;
 
 -- POST /statements; by index: statement_readings
 delete
@@ -78,9 +84,9 @@ values ($1, $2, $3);
 
 -- POST /statements; by index: statements
 update statements
-set state = $1, progress = $2, failure = $3, format = $4, bank = $5, accounts = $6, unreadable = $7,
-  unreadable_count = $8
-where user_id = $9 and id = $10 and state = $11;
+set state = $1, progress = $2, columns = $3, signature = $4, failure = $5, format = $6, bank = $7,
+  accounts = $8, unreadable = $9, unreadable_count = $10
+where user_id = $11 and id = $12 and state = $13;
 
 -- POST /statements; by index: statement_readings, statements, users
 with lease as ( update statement_readings set locked_until = $1 where user_id = $2 and statement_id
@@ -88,12 +94,12 @@ with lease as ( update statement_readings set locked_until = $1 where user_id = 
 set attempts = s.attempts + 1
 from users u
 where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
-returning s.content as content, s.attempts, u.name as owner_name, s.due_on;
+returning s.content as content, s.attempts, u.name as owner_name, s.filename, s.due_on, s.reading;
 
--- DELETE /statements/:id, POST /statements/:id/due, POST /statements/:id/import; by index:
--- statements
+-- DELETE /statements/:id, POST /statements/:id/columns, POST /statements/:id/due, POST
+-- /statements/:id/import; by index: statements
 select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  added, known, skipped, created_at, done_at, version
+  columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1 and id = $2
 for update;
@@ -197,14 +203,25 @@ with changed_day_totals_part as (
     entries = t.entries + excluded.entries)
 select 1;
 
--- POST /statements/:id/due; by index: statements
+-- POST /statements/:id/columns, POST /statements/:id/due, POST /statements/:id/import; by index:
+-- statement_lines
+delete
+from statement_lines
+where user_id = $1 and statement_id = $2;
+
+-- POST /statements/:id/columns; by index: statements
 update statements
-set state = $1, progress = $2, failure = $3, due_on = $4, attempts = $5
+set state = $1, progress = $2, failure = $3, attempts = $4, version = version + 1, reading = $5
 where user_id = $6 and id = $7;
 
--- POST /statements/:id/due
+-- POST /statements/:id/columns, POST /statements/:id/due
 insert into statement_readings (user_id, statement_id, created_at)
 values ($1, $2, $3);
+
+-- POST /statements/:id/due; by index: statements
+update statements
+set state = $1, progress = $2, failure = $3, attempts = $4, version = version + 1, due_on = $5
+where user_id = $6 and id = $7;
 
 -- POST /statements/:id/import, GET /statements/:id/lines; by index: statement_lines
 select lines
@@ -313,14 +330,9 @@ where category_memory.category_id <> excluded.category_id;
 
 -- POST /statements/:id/import; by index: statements
 update statements
-set state = $1, done_at = $2, accounts = $3, added = $4, known = $5, skipped = $6, version = version
-  + 1
-where user_id = $7 and id = $8;
-
--- POST /statements/:id/import; by index: statement_lines
-delete
-from statement_lines
-where user_id = $1 and statement_id = $2;
+set state = $1, done_at = $2, content = $3, accounts = $4, added = $5, known = $6, skipped = $7,
+  version = version + 1
+where user_id = $8 and id = $9;
 
 -- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
 -- matched_lines, transactions

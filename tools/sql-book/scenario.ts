@@ -350,6 +350,9 @@ async function importBill(client: BookClient): Promise<void> {
   await untilRead(client)
   await ask({ name: 'POST /statements/:id/due', id, body: { dueOn: '2026-11-05' } })
   await untilRead(client)
+  const { columns } = await ask({ name: 'GET /statements/:id', id })
+  await ask({ name: 'POST /statements/:id/columns', id, body: columns.reading })
+  await untilRead(client)
   const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
   const owned = {
     type: 'credit',

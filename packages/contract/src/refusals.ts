@@ -261,6 +261,18 @@ export const refusals = {
     422,
     'As datas desta fatura não têm o ano. Diga quando ela vence para continuar.',
   ],
+  statement_columns_unknown: [
+    422,
+    'Ainda não conhecemos as colunas deste arquivo. Diga o que cada uma é para continuar.',
+  ],
+  statement_has_no_columns: [
+    422,
+    'Este arquivo não é uma tabela que possa ser lida de outro jeito.',
+  ],
+  columns_incomplete: [
+    422,
+    'Faltam colunas: uma com o dia, uma com a descrição e uma com o valor, ou uma de entradas e uma de saídas.',
+  ],
   statement_has_its_dates: [422, 'As datas deste arquivo já são conhecidas.'],
   statement_not_ready: [422, 'O arquivo ainda está sendo lido. Aguarde um instante.'],
   statement_account_of_another_kind: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COLUMN_ROLES, DAY_ORDERS, DECIMAL_MARKS } from '@saldo/domain/statements/columns'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { invoiceId } from './invoices.ts'
@@ -33,6 +34,8 @@ const statementAccount = z.strictObject({
   balance: z.nullable(z.enum(['agrees', 'differs'])),
   /** The balance in the file on a day, or the total of a bill, on its last day. */
   told: z.nullable(z.strictObject({ on: day, value: total })),
+  /** When the bill falls due, where the file or its name says so: its lines lie in that bill's invoice. */
+  dueOn: z.nullable(day),
   /** The payment method that is proposed, or, once done, into which it was imported. */
   payment: z.nullable(id),
 })
@@ -44,6 +47,12 @@ export const unreadableReason = z.enum([
   'value_is_zero',
   /** A credit and a debit on one row: which of them it is, is not guessed (case L33). */
   'two_values',
+  /** More cells than the header has columns: which of them is the value is not guessed. */
+  'too_many_cells',
+  /** In another currency than the account. */
+  'other_currency',
+  /** Printed below the bill, as a part of one to come. */
+  'of_another_bill',
   'date_unreadable',
   'date_out_of_range',
   /** A balance that the bank prints among its entries, such as `SALDO DIA`. */
@@ -51,6 +60,20 @@ export const unreadableReason = z.enum([
   'not_a_transaction',
 ])
 export type UnreadableReason = z.output<typeof unreadableReason>
+
+/** More columns than this has no bank's file. */
+const COLUMNS_MAX = 40
+
+/** How the columns of a file are read, whole columns at a time. */
+const columnReading = z.strictObject({
+  kind: z.enum(['bank', 'card']),
+  /** Of each column, in the order of the file. */
+  roles: z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(COLUMNS_MAX)),
+  dayOrder: z.enum(DAY_ORDERS),
+  decimal: z.enum(DECIMAL_MARKS),
+  /** A value above zero is money out, as bills print a purchase. */
+  isReversed: z.boolean(),
+})
 
 export const statement = z.strictObject({
   _id: id,
@@ -67,6 +90,16 @@ export const statement = z.strictObject({
     z.strictObject({ line: z.number(), reason: unreadableReason, text: z.string() }),
   ),
   unreadableCount: z.number(),
+  /** Of a file of columns: how they are read, and what of that only its owner knows. */
+  columns: z.nullable(
+    z.strictObject({
+      header: z.array(z.string()),
+      /** The first rows, as the file has them. */
+      rows: z.array(z.array(z.string())),
+      reading: columnReading,
+      open: z.array(z.enum(['kind', 'columns', 'dayOrder', 'decimal', 'direction'])),
+    }),
+  ),
   /** Why it failed: a code of the catalogue and its words. */
   failure: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
   /** What the import did; zeros before. */
@@ -176,6 +209,8 @@ export const listStatementLines = endpoint({
   query: z.strictObject({
     account: z.optional(text({ max: ACCOUNT_KEY_MAX })),
     payment: z.optional(id),
+    /** When the bill falls due, where another day is chosen than the file says. */
+    dueOn: z.optional(day),
     limit: z.optional(count({ min: 1, max: 5000 })),
     /** The `no` of the last line seen. */
     after: z.optional(count({ min: 0, max: STATEMENT_LINES_MAX })),
@@ -215,6 +250,32 @@ export const dateStatement = endpoint({
   changes: ['statements'],
 })
 
+/**
+ * Says how the columns of a file are read; it is then read again, and so is every later file with the
+ * same columns.
+ */
+export const readColumns = endpoint({
+  method: 'POST',
+  path: '/statements/:id/columns',
+  summary: 'Diz o que é cada coluna de um arquivo, e o lê de novo; vale para os próximos iguais.',
+  access: 'active',
+  example: {
+    path: '/statements/{undated}/columns',
+    body: {
+      kind: 'card',
+      roles: ['day', 'memo', 'value'],
+      dayOrder: 'day-first',
+      decimal: ',',
+      isReversed: true,
+    },
+  },
+  params: z.strictObject({ id }),
+  body: columnReading,
+  answer: statement,
+  refusals: ['statement_not_found', 'statement_has_no_columns', 'columns_incomplete'],
+  changes: ['statements'],
+})
+
 const lineNo = z.number().check(z.int(), z.minimum(1), z.maximum(STATEMENT_LINES_MAX))
 const ACCOUNTS_MAX = 50
 
@@ -239,6 +300,15 @@ export const importStatement = endpoint({
     payments: z
       .array(z.strictObject({ account: text({ max: ACCOUNT_KEY_MAX }), payment: z.nullable(id) }))
       .check(z.maxLength(ACCOUNTS_MAX)),
+    /**
+     * When the bill of a card's account falls due, in place of what the file says; all its lines lie in
+     * that invoice, whatever their day (case A10). With null they lie by their days.
+     */
+    bills: z.optional(
+      z
+        .array(z.strictObject({ account: text({ max: ACCOUNT_KEY_MAX }), dueOn: z.nullable(day) }))
+        .check(z.maxLength(ACCOUNTS_MAX)),
+    ),
     /** The category of single lines; above that of their name. */
     categories: z.optional(
       z.array(z.strictObject({ no: lineNo, category: id })).check(z.maxLength(STATEMENT_LINES_MAX)),

@@ -2,6 +2,7 @@ import type { UnreadableReason } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import type { LineRule } from '@saldo/domain/importing/line-rule'
 import type { Cents } from '@saldo/domain/money'
+import type { ColumnReading, OpenQuestion } from '@saldo/domain/statements/columns'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 
 /*
@@ -22,8 +23,19 @@ export type StatementAccountJson = {
   readonly balance: 'agrees' | 'differs' | null
   /** The balance or the total that the file tells; not there in what was read before it was kept. */
   readonly told?: { readonly on: Day; readonly value: Cents } | null
+  /** When the bill falls due, where the file says so; not there in what was read before it was kept. */
+  readonly dueOn?: Day | null
   /** Into which payment method it was imported. */
   readonly payment?: string | null
+}
+
+/** The columns of a statement's file: the first rows, how they are read, and what of that is open. */
+export type StatementColumnsJson = {
+  readonly signature: string
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly reading: ColumnReading
+  readonly open: readonly OpenQuestion[]
 }
 
 /** A line of a statement that could not be read. */

@@ -5,6 +5,7 @@ import type {
   Remembered,
   SeriesTerm,
   StatementAccountJson,
+  StatementColumnsJson,
   StatementLinesJson,
   UnreadableLineJson,
 } from './json-columns.ts'
@@ -18,6 +19,7 @@ import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { LineRule } from '@saldo/domain/importing/line-rule'
 import type { Cents } from '@saldo/domain/money'
 import type { EarlierTerms } from '@saldo/domain/payments/card-cycle'
+import type { ColumnReading } from '@saldo/domain/statements/columns'
 import type { CompanyState } from '@saldo/domain/subscriptions/companies'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
@@ -789,6 +791,9 @@ export interface Tables {
     done_at: Instant | null
     version: Generated<number>
     due_on: Day | null
+    signature: string | null
+    columns: JSONColumnType<StatementColumnsJson | null, string | null, string | null>
+    reading: JSONColumnType<ColumnReading | null, string | null, string | null>
   }
   subscription_invoices: {
     user_id: string

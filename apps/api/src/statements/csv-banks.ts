@@ -1,17 +1,4 @@
-import { nameKey } from '@saldo/domain/transactions/names'
-
-/** The role of a column. `other` columns serve to recognise a bank and are not read. */
-export type Role =
-  | 'day'
-  | 'memo'
-  | 'value'
-  | 'credit'
-  | 'debit'
-  | 'direction'
-  | 'balance'
-  | 'fitid'
-  | 'instalment'
-  | 'other'
+import { type ColumnRole, type DayOrder, headerKey } from '@saldo/domain/statements/columns'
 
 /** One export of one bank: its header, and how its values are signed. */
 export type Layout = {
@@ -20,20 +7,15 @@ export type Layout = {
   readonly code: string
   readonly kind: 'bank' | 'card'
   /** Column names as `headerKey` writes them, in the order of the file, with their roles. */
-  readonly columns: readonly (readonly [name: string, role: Role])[]
+  readonly columns: readonly (readonly [name: string, role: ColumnRole])[]
   /** Card bills print a purchase as a positive value; a balance sees it as a negative one. */
   readonly isInverted: boolean
   /** An undated line, `;Des: …`, continues the memo above it. */
   readonly continuesMemo?: true
   /** Each card of the file has its own heading, which names it by its last digits. */
   readonly isPerCard?: true
-}
-
-/** A column's name without accents, capitals and punctuation: `Crédito (R$)` is `credito r`. */
-function headerKey(cell: string): string {
-  return nameKey(cell.slice(0, 80))
-    .replaceAll(/[^a-z0-9]+/gu, ' ')
-    .trim()
+  /** Only where its dates are in this order: other files have a header of the same words. */
+  readonly dayOrder?: DayOrder
 }
 
 const bank = { kind: 'bank', isInverted: false } as const
@@ -218,6 +200,69 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
   {
+    ...card,
+    bank: 'Itaú',
+    code: '341',
+    dayOrder: 'year-first',
+    columns: [
+      ['data', 'day'],
+      ['lancamento', 'memo'],
+      ['valor', 'value'],
+    ],
+  },
+  {
+    ...card,
+    bank: 'Bradesco',
+    code: '237',
+    columns: [
+      ['data', 'day'],
+      ['historico', 'memo'],
+      ['valor us', 'other'],
+      ['valor r', 'value'],
+    ],
+  },
+  {
+    ...card,
+    bank: 'XP',
+    code: '102',
+    columns: [
+      ['data', 'day'],
+      ['estabelecimento', 'memo'],
+      ['portador', 'other'],
+      ['valor', 'value'],
+      ['parcela', 'instalment'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'PicPay',
+    code: '380',
+    columns: [
+      ['data', 'day'],
+      ['hora', 'other'],
+      ['tipo', 'other'],
+      ['origem destino', 'memo'],
+      ['valor', 'value'],
+      ['forma de pagamento', 'other'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'Wise',
+    code: 'wise',
+    columns: [
+      ['transferwise id', 'fitid'],
+      ['date', 'day'],
+      ['amount', 'value'],
+      ['currency', 'currency'],
+      ['description', 'memo'],
+      ['payment reference', 'other'],
+      ['running balance', 'balance'],
+      ['exchange from', 'other'],
+      ['exchange to', 'other'],
+    ],
+  },
+  {
     ...bank,
     bank: 'Mercado Pago',
     code: '323',
@@ -230,34 +275,6 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
 ]
-
-const GENERIC_ROLES: readonly (readonly [RegExp, Role])[] = [
-  [/^(?:data|date|dt|dia)\b/u, 'day'],
-  [/^(?:saldo|balance)/u, 'balance'],
-  [/^(?:credito|entrada|credit)s?\b/u, 'credit'],
-  [/^(?:debito|saida|debit)s?\b/u, 'debit'],
-  [/^(?:d c|deb cred|tipo de operacao|natureza)$/u, 'direction'],
-  [/^(?:valor|amount|value|quantia|montante|total)/u, 'value'],
-  [/^(?:descricao|historico|lancamento|title|titulo|memo|description|estabelecimento)/u, 'memo'],
-  [/^(?:parcela|installment)/u, 'instalment'],
-]
-
-const MEMOS_MAX = 2
-
-/** The layout of an unknown bank's header whose column names are self-explanatory. */
-export function genericLayout(header: readonly string[]): Layout | null {
-  const taken = new Map<Role, number>()
-  const columns = header.map((cell): readonly [string, Role] => {
-    const name = headerKey(cell)
-    const role = GENERIC_ROLES.find(([words]) => words.test(name))?.[1] ?? 'other'
-    const uses = (taken.get(role) ?? 0) + 1
-    taken.set(role, uses)
-    return [name, uses > (role === 'memo' ? MEMOS_MAX : 1) ? 'other' : role]
-  })
-  const hasValue = taken.has('value') || (taken.has('credit') && taken.has('debit'))
-  if (!taken.has('day') || !taken.has('memo') || !hasValue) return null
-  return { ...bank, bank: null, code: '', columns }
-}
 
 /**
  * The export that has this row as its header: its columns in order, and possibly empty ones after

@@ -28,11 +28,25 @@ export function isBinary(bytes: Uint8Array): boolean {
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true })
-const western = new TextDecoder('windows-1252')
+/*
+ * The characters of windows-1252 from 0x80 to 0x9F. Node's decoder of that name leaves them as controls; the
+ * five that have none stay so.
+ */
+const FROM_0X80 =
+  '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
+  '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178'
+// oxlint-disable-next-line no-control-regex -- the controls that these bytes are in Latin-1
+const CONTROLS = /[\x80-\x9F]/gu
+
+function decodeWestern(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(CONTROLS, (control) => FROM_0X80[control.charCodeAt(0) - 0x80] ?? control)
+}
 
 /** The byte of each character that windows-1252 has. */
 const westernBytes = new Map(
-  Array.from({ length: 256 }, (_, byte) => [western.decode(Uint8Array.of(byte)), byte]),
+  Array.from({ length: 256 }, (_, byte) => [decodeWestern(Uint8Array.of(byte)), byte]),
 )
 
 function strictly(bytes: Uint8Array): string | null {
@@ -73,7 +87,7 @@ export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   const text =
     utf16 === null
-      ? undoDoubleEncoding(strictly(bytes) ?? western.decode(bytes))
+      ? undoDoubleEncoding(strictly(bytes) ?? decodeWestern(bytes))
       : new TextDecoder(utf16).decode(bytes)
   return text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')
 }

@@ -1,9 +1,10 @@
 import { type UnreadableReason, STATEMENT_LINES_MAX } from '@saldo/contract/statements'
 import type { Refusal } from '@saldo/contract/refusals'
-import { type Day, toDay } from '@saldo/domain/calendar'
+import type { Day } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents } from '@saldo/domain/money'
 import { DATE_MAX, DATE_MIN, NAME_MAX } from '@saldo/domain/transactions/kinds'
-import { cleanText, isBalanceName, readAmount, readDay } from './cells.ts'
+import { cleanText, isBalanceName } from './cells.ts'
+import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { remembered } from './remembered.ts'
 
 /** One account or card as a file names it. */
@@ -17,6 +18,8 @@ export type FoundAccount = {
    * The balance, or the bill's total, that the file states; a null day is that of its last line.
    */
   told: { readonly on: Day | null; readonly value: Cents } | null
+  /** When the bill that the file is falls due, where it says so; null of an account. */
+  readonly dueOn: Day | null
 }
 
 /** One entry of the file. The memo may still grow: banks continue it on the next line. */
@@ -53,14 +56,18 @@ const FITID_MAX = 255
 const ACCOUNTS_MAX = 50
 const PROGRESS_EVERY = 1000
 
-/** A line of the file: texts, and an amount that is already read where the format requires it. */
+/** A line of the file, as its format has read it. */
 export type RawLine = {
   readonly line: number
   readonly account: FoundAccount
   readonly fitid: string
-  readonly date: string
-  readonly amount: string | Cents | null
+  /** Null where there is no such day. */
+  readonly day: Day | null
+  /** Null where it has no single reading. */
+  readonly value: Cents | null
   readonly memo: string
+  /** The line as it is shown where it is left out. */
+  readonly text: string
 }
 
 /**
@@ -73,10 +80,11 @@ export class Findings {
   readonly leftOut: LeftOut[] = []
   leftOutCount = 0
   bank: string | null = null
+  /** Of a file of columns. */
+  columns: StatementColumnsJson | null = null
   readonly #onLine: (line: number) => void
   #size = 0
   readonly #memoOf = remembered((memo) => cleanText(memo, NAME_MAX))
-  readonly #dayOf = remembered(readDay)
   readonly #isBalance = remembered(isBalanceName)
 
   constructor(onLine: (line: number) => void = () => {}) {
@@ -101,26 +109,23 @@ export class Findings {
 
   /** Adds one line, or leaves it out with the reason; returns the added line. */
   take(raw: RawLine): FoundLine | null {
+    const { line, account, day, value } = raw
     const memo = this.#memoOf(raw.memo)
-    const value = typeof raw.amount === 'string' ? readAmount(raw.amount) : raw.amount
-    const day = this.#dayOf(raw.date)
     const reason = this.#reasonAgainst({ memo, value, day })
     if (reason !== null || value === null || day === null) {
-      const shown = `${raw.date} ${memo} ${typeof raw.amount === 'string' ? raw.amount : ''}`
-      this.leaveOut(raw.line, reason ?? 'value_unreadable', shown)
+      this.leaveOut(line, reason ?? 'value_unreadable', raw.text)
       return null
     }
     if (this.lines.length === STATEMENT_LINES_MAX) throw new ReadingStopped('statement_too_long')
     this.#size += Math.abs(value)
-    const { line, account } = raw
     const fitid = cleanText(raw.fitid, FITID_MAX)
-    const taken: FoundLine = { line, account, fitid, day: toDay(day), value, memo }
+    const taken: FoundLine = { line, account, fitid, day, value, memo }
     this.lines.push(taken)
     if (this.lines.length % PROGRESS_EVERY === 0) this.#onLine(line)
     return taken
   }
 
-  #reasonAgainst(read: { memo: string; value: Cents | null; day: string | null }) {
+  #reasonAgainst(read: { memo: string; value: Cents | null; day: Day | null }) {
     if (this.#isBalance(read.memo)) return 'balance_line'
     if (read.day === null) return 'date_unreadable'
     if (read.day < DATE_MIN || read.day > DATE_MAX) return 'date_out_of_range'

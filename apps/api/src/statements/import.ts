@@ -17,7 +17,7 @@ import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { writerOf } from '../transactions/writers.ts'
-import { incomingLines } from './rows.ts'
+import { billsOf, incomingLines } from './rows.ts'
 import {
   deleteLinesStatement,
   endImportStatement,
@@ -118,7 +118,11 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   const outcome = await importLines(ctx, {
     statementId: id,
     writer: writerOf(ctx.actor),
-    lines: incomingLines(lines, payments),
+    lines: incomingLines(lines, {
+      payments,
+      bills: billsOf(row.accounts, body.bills),
+      today: ctx.today,
+    }),
     choices: body,
   })
   if ('refused' in outcome) return outcome

@@ -28,7 +28,7 @@ import { startLargeWork } from '../db/one-connection.ts'
 import { openProposals } from '../importing/categories.ts'
 import { type Judged, judgeLines } from '../importing/entries.ts'
 import type { ReadLine } from './read-file.ts'
-import { incomingLines, statementOf } from './rows.ts'
+import { billsOf, incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
   findLines,
@@ -147,7 +147,15 @@ export async function listStatementLines(
   const size = query.limit ?? LINES_PAGE
   const remaining = within.filter(({ no }) => no > (query.after ?? 0))
   const page = remaining.slice(0, size)
-  const incoming = incomingLines(within, payments)
+  const stated =
+    query.dueOn === undefined
+      ? []
+      : accounts.map(({ key }) => ({ account: key, dueOn: query.dueOn ?? null }))
+  const incoming = incomingLines(within, {
+    payments,
+    bills: billsOf(row.accounts, stated),
+    today: ctx.today,
+  })
   const judged = await judge(ctx, incoming)
   const [propose, check] = await Promise.all([
     openProposals(ctx, page),

@@ -2,7 +2,8 @@ import { remembered } from './remembered.ts'
 import { toDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { bankKey, bankName } from '@saldo/domain/statements/bank-names'
-import { readAmount, readDay } from './cells.ts'
+import { readAmountByLastMark } from '@saldo/domain/statements/columns'
+import { readDay } from './cells.ts'
 import type { Findings, FoundAccount } from './findings.ts'
 
 /** A tag with the text that follows it, up to the next tag. */
@@ -162,10 +163,11 @@ export function isOfx(text: string): boolean {
  * matter and builds no tree: files miss closing tags, nest wrongly and put everything on one line,
  * and a tree would need guesses that a list of leaves does not.
  */
-export function readOfx(text: string, findings: Findings): void {
+export function readOfx(text: string, findings: Findings): null {
   const reader = new OfxReader(findings)
   for (const token of tokensOf(text)) reader.read(token)
   reader.endEntry()
+  return null
 }
 
 class OfxReader {
@@ -181,6 +183,7 @@ class OfxReader {
     readonly fields: Map<string, string>
   } | null = null
   #organisation = ''
+  readonly #dayOf = remembered(readDay)
   /** The balance tag that is being read: the ledger balance or the available one. */
   #balance: { readonly isLedger: boolean; amount: Cents | null; on: string | null } | null = null
 
@@ -207,7 +210,7 @@ class OfxReader {
   #ofBalance(name: string, text: string): boolean {
     const balance = this.#balance
     if (balance === null || (name !== 'BALAMT' && name !== 'DTASOF')) return false
-    if (name === 'BALAMT') balance.amount = readAmount(text)
+    if (name === 'BALAMT') balance.amount = readAmountByLastMark(text)
     else balance.on = readDay(text)
     const { amount, on, isLedger } = balance
     const account = this.#heading.account
@@ -232,13 +235,17 @@ class OfxReader {
     const { line, account, fields } = this.#entry
     this.#entry = null
     const of = (name: string) => fields.get(name) ?? ''
+    const date = of('DTPOSTED') || of('DTUSER')
+    const day = this.#dayOf(date)
+    const memo = joined(of('MEMO'), of('NAME')) || of('CHECKNUM') || 'Sem descrição'
     this.#findings.take({
       line,
       account,
       fitid: of('FITID'),
-      date: of('DTPOSTED') || of('DTUSER'),
-      amount: of('TRNAMT'),
-      memo: joined(of('MEMO'), of('NAME')) || of('CHECKNUM') || 'Sem descrição',
+      day: day === null ? null : toDay(day),
+      value: readAmountByLastMark(of('TRNAMT')),
+      memo,
+      text: `${date} ${memo} ${of('TRNAMT')}`,
     })
   }
 
@@ -256,6 +263,7 @@ class OfxReader {
       kind,
       label: [bank ?? what, number.slice(-LAST_DIGITS)].filter((part) => part !== '').join(' ••••'),
       currency: currencyOf(fields.get('CURDEF') ?? ''),
+      dueOn: null,
     })
     return heading.account
   }

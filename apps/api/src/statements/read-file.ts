@@ -2,13 +2,15 @@ import { hash } from 'node:crypto'
 import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import { type Cents, sumCents } from '@saldo/domain/money'
+import { dueInName } from '@saldo/domain/statements/bill-year'
 import { readInstalment } from '@saldo/domain/statements/instalment-suffix'
 import { type LineRule, lineRuleOf } from '@saldo/domain/importing/line-rule'
 import { fingerprints } from '@saldo/domain/importing/lines'
 import { NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
+import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { cleanText } from './cells.ts'
-import { readCsv } from './csv.ts'
+import { type ColumnAnswers, readCsv } from './csv.ts'
 import { decodeText, isBinary } from './decode.ts'
 import {
   Findings,
@@ -52,33 +54,44 @@ export type ReadFile = {
   readonly lines: readonly ReadLine[]
   readonly leftOut: readonly LeftOut[]
   readonly leftOutCount: number
-  /** Set where there is nothing to import. */
+  /** The columns of a CSV, as whoever it is of may read them anew. */
+  readonly columns: StatementColumnsJson | null
+  /** Set where there is nothing to import, or where something must be said first. */
   readonly failure: Refusal | null
 }
 
 export type FileToRead = {
   readonly bytes: Uint8Array
   readonly ownerName: string
-  /** The bill's due date, where the user has entered it because the file lacks it. */
-  readonly dueOn?: Day | null
+  /** As its bank has called it: bills bear their due date there. */
+  readonly filename?: string
+  /** What its owner has said of this file, and of earlier ones with the same columns. */
+  readonly answers?: ColumnAnswers
   /** Called with 0 to 100, now and then. */
   readonly onProgress: (percent: number) => void
 }
+
+const NO_ANSWERS: ColumnAnswers = { own: null, earlier: new Map(), dueOn: null }
 
 const LINES_HARD_MAX = 400_000
 
 /**
  * Reads a bank's whole file; its format is recognised by its content. Throws `ReadingStopped` only.
  */
-export function readFile({ bytes, ownerName, dueOn = null, onProgress }: FileToRead): ReadFile {
+export function readFile({
+  bytes,
+  ownerName,
+  filename = '',
+  answers = NO_ANSWERS,
+  onProgress,
+}: FileToRead): ReadFile {
   if (isBinary(bytes)) throw new ReadingStopped('statement_unreadable')
   const text = decodeText(bytes)
   const linesInFile = countLines(text)
   if (linesInFile > LINES_HARD_MAX) throw new ReadingStopped('statement_too_long')
   const findings = new Findings((line) => onProgress(Math.min(99, (line / linesInFile) * 100)))
   const format = isOfx(text) ? 'ofx' : 'csv'
-  if (format === 'ofx') readOfx(text, findings)
-  else readCsv(text, findings, dueOn)
+  const question = format === 'ofx' ? readOfx(text, findings) : readCsv(text, findings, answers)
   const inOrder = findings.lines.toSorted((a, b) => a.line - b.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
@@ -87,11 +100,12 @@ export function readFile({ bytes, ownerName, dueOn = null, onProgress }: FileToR
   return {
     format,
     bank: findings.bank,
-    accounts: accounts.map(([account, found]) => accountOf(account, found)),
+    accounts: accounts.map(([account, found]) => accountOf(account, found, dueInName(filename))),
     lines: linesOf(inOrder, { keys: keysOf(accounts), ownerName }),
     leftOut: findings.leftOut,
     leftOutCount: findings.leftOutCount,
-    failure: findings.lines.length === 0 ? 'statement_empty' : null,
+    columns: findings.columns,
+    failure: question ?? (findings.lines.length === 0 ? 'statement_empty' : null),
   }
 }
 
@@ -101,7 +115,11 @@ function countLines(text: string): number {
   return count
 }
 
-function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAccount {
+function accountOf(
+  account: FoundAccount,
+  lines: readonly FoundLine[],
+  named: Day | null,
+): ReadAccount {
   const [first] = lines
   let firstDay = first?.day as Day
   let lastDay = firstDay
@@ -111,7 +129,8 @@ function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAcco
   }
   const sum = sumCents(lines.map(({ value }) => value))
   const stated = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
-  return { ...account, told: stated, count: lines.length, sum, firstDay, lastDay }
+  const dueOn = account.kind === 'card' ? (account.dueOn ?? named) : null
+  return { ...account, dueOn, told: stated, count: lines.length, sum, firstDay, lastDay }
 }
 
 type Keys = ReadonlyMap<FoundLine, string>

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import type { Day } from '@saldo/domain/calendar'
 import { looseKeys } from '@saldo/domain/importing/lines'
 import { readFile, type ReadFile } from './read-file.ts'
 
@@ -12,8 +13,14 @@ const here = fileURLToPath(new URL('fixtures/', import.meta.url))
  */
 const real = process.env['SALDO_FIXTURES'] ?? ''
 
-const readBytes = (bytes: Uint8Array) =>
-  readFile({ bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} })
+/** As it is read once its owner has agreed to how its columns are proposed, where they are asked. */
+function readBytes(bytes: Uint8Array): ReadFile {
+  const file = { bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} }
+  const found = readFile(file)
+  if (found.failure !== 'statement_columns_unknown') return found
+  const answers = { own: found.columns?.reading ?? null, earlier: new Map(), dueOn: null }
+  return readFile({ ...file, answers })
+}
 const read = (name: string) => readBytes(fs.readFileSync(path.join(here, name)))
 const brief = ({ lines }: ReadFile) => lines.map(({ day, value, memo }) => [day, value, memo])
 const values = ({ lines }: ReadFile) => lines.map(({ value }) => value)
@@ -68,6 +75,15 @@ describe('an OFX file', () => {
   ])('%s is read though it %s', (name) => {
     expect(brief(read(name))).toEqual([COFFEE])
     expect(read(name).leftOut).toEqual([])
+  })
+
+  test('has the dashes, quotes and the euro of windows-1252, and capitals that were encoded twice', () => {
+    expect(brief(read('quotes-1252.ofx'))).toEqual([
+      ['2026-10-05', -1000, 'Cartão pré-pago – “Açaí” € 5'],
+    ])
+    expect(brief(read('double-encoded-capitals.ofx'))).toEqual([
+      ['2026-10-05', -1000, 'COMPRA AÇÃO SÃO JOÃO'],
+    ])
   })
 
   test('closes some leaves and others not, several on a line, with tabs and trailing blanks', () => {
@@ -323,6 +339,55 @@ describe('a CSV file', () => {
     expect(file.accounts[0]?.balance).toBe('agrees')
   })
 
+  test('of an Itaú card prints purchases above zero, and payments below', () => {
+    const file = read('itau-cartao.csv')
+    expect(file).toMatchObject({ bank: 'Itaú', accounts: [{ kind: 'card' }] })
+    expect(brief(file)).toEqual([
+      ['2026-10-09', 31_050, 'PAGAMENTO EFETUADO'],
+      ['2026-10-09', -9713, 'LIVRARIA SETE'],
+      ['2026-10-02', -8000, 'LOJA MAR 2/3'],
+    ])
+    expect(file.lines[2]).toMatchObject({ partIndex: 2, partCount: 3 })
+  })
+
+  test('of a Bradesco card has dollars beside reais, two cards, no years, and parts that are to come', () => {
+    const bytes = fs.readFileSync(path.join(here, 'bradesco-cartao.csv'))
+    expect(readBytes(bytes).failure).toBe('statement_year_missing')
+    const file = readFile({
+      bytes,
+      ownerName: 'Ana',
+      answers: { own: null, earlier: new Map(), dueOn: '2026-12-05' as Day },
+      onProgress: () => {},
+    })
+    expect(brief(file)).toEqual([
+      ['2026-10-15', 31_050, 'PAGTO. POR DEB EM C/C'],
+      ['2026-11-08', -10_300, 'JOALHERIA 1/3'],
+      ['2026-11-07', -11_045, 'NUVEM INTL'],
+    ])
+    expect(file.accounts).toMatchObject([{ dueOn: '2026-12-05', told: { value: 21_345 } }])
+    expect(file.leftOut.map(({ reason }) => reason)).toContain('of_another_bill')
+  })
+
+  test('of an XP card says "9 de 10" in a column, and a name that ends like a part is none', () => {
+    const file = read('xp-cartao.csv')
+    expect(values(file)).toEqual([-20_384, -100_800, 3267, 71_053])
+    expect(file.lines[0]).toMatchObject({ name: 'ELETRO SUL', partIndex: 9, partCount: 10 })
+    expect(file.lines[1]).toMatchObject({ name: 'SEGURO PARC8', partIndex: null })
+  })
+
+  test('of PicPay has a typographic minus and a plus', () => {
+    expect(brief(read('picpay.csv'))).toEqual([
+      ['2026-10-01', -2000, 'MERCADO AURORA'],
+      ['2026-10-02', 105_400, 'ANA SOUZA'],
+    ])
+  })
+
+  test('of Wise has lines in another currency, which are named and never read as reais', () => {
+    const file = read('wise.csv')
+    expect(values(file)).toEqual([50_000])
+    expect(file.leftOut).toMatchObject([{ line: 2, reason: 'other_currency' }])
+  })
+
   test('of an unknown bank is read by its column names', () => {
     expect(brief(read('unknown-bank.csv'))).toEqual([
       ['2024-04-02', -500, 'Padaria'],
@@ -341,6 +406,39 @@ describe('a CSV file', () => {
 
 describe('what a reading must not guess or lose', () => {
   const text = (rows: string) => readBytes(new TextEncoder().encode(rows))
+
+  test('a cell that goes over two lines is one text', () => {
+    const file = text(
+      'Data;Descrição;Valor\n05/10/2026;"Compra no\nmercado";-10,00\n13/10/2026;Pão;5,00\n',
+    )
+    expect(brief(file)).toEqual([
+      ['2026-10-05', -1000, 'Compra no mercado'],
+      ['2026-10-13', 500, 'Pão'],
+    ])
+  })
+
+  test('values with the comma that separates the cells keep their cents, in every row or in none', () => {
+    const split = 'Data,Descrição,Valor\n13/10/2026,Pão,-12,50\n14/10/2026,Salário,3000,00\n'
+    expect(values(text(split))).toEqual([-1250, 300_000])
+    const mixed = text(`${split}15/10/2026,Luz, casa,-80.00\n`)
+    expect(mixed.lines).toEqual([])
+    expect(mixed.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('too_many_cells'))
+  })
+
+  test('a file in which no day can be read names each line with its reason', () => {
+    const file = text('Data;Descrição;Valor\n05 out 2026;Padaria;-5,00\n06/out/2026;Feira;-15,00\n')
+    expect(file.failure).toBe('statement_empty')
+    expect(file.leftOut).toMatchObject([
+      { line: 2, reason: 'date_unreadable' },
+      { line: 3, reason: 'date_unreadable' },
+    ])
+  })
+
+  test('two banks that nobody knows are never one account', () => {
+    const one = text('Data;Descrição;Valor\n13/10/2026;Pão;-5,00\n14/10/2026;Pix;5,00\n')
+    const other = text('Data;Histórico;Valor\n13/10/2026;Pão;-5,00\n14/10/2026;Pix;5,00\n')
+    expect(one.accounts[0]?.key).not.toBe(other.accounts[0]?.key)
+  })
 
   test('L30: an account’s line that ends in 08/16 is no instalment and keeps its words', () => {
     const { lines } = text(

@@ -94,7 +94,8 @@ class Readings {
         : await this.#reader.read({
             bytes: new Uint8Array(content),
             ownerName: facts.owner_name,
-            dueOn: facts.due_on,
+            filename: facts.filename,
+            answers: { own: facts.reading, earlier: facts.earlier, dueOn: facts.due_on },
             onProgress: this.#progressOf(which),
             signal: this.#closing.signal,
           })

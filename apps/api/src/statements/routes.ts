@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { importStatement, linkImported, removeImported, undoStatement } from './import.ts'
 import { listStatementLines, listStatements, readStatement } from './list.ts'
 import { openReadings, readSoon } from './readings.ts'
-import { dateStatement, uploadStatement } from './upload.ts'
+import { dateStatement, readColumns, uploadStatement } from './upload.ts'
 
 /** A bank's file: uploaded, read in the background, reviewed, imported, undone. */
 export function serveStatements(app: App): void {
@@ -20,6 +20,11 @@ export function serveStatements(app: App): void {
   })
   serve(app, contract.dateStatement, async (ctx, { params, body }) => {
     const result = await dateStatement(ctx, { ...params, ...body })
+    if (!isRefused(result)) readSoon(app, { userId: ctx.userId, id: result._id })
+    return result
+  })
+  serve(app, contract.readColumns, async (ctx, { params, body }) => {
+    const result = await readColumns(ctx, { ...params, reading: body })
     if (!isRefused(result)) readSoon(app, { userId: ctx.userId, id: result._id })
     return result
   })

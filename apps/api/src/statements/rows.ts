@@ -1,19 +1,59 @@
 import { allRefusals } from '@saldo/contract/all-refusals'
 import type { Statement } from '@saldo/contract/statements'
+import { type Day, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { type Choices, proposePayment } from '@saldo/domain/statements/propose-payment'
+import type { StatementAccountJson, StatementColumnsJson } from '../db/json-columns.ts'
 import type { ReadLine } from './read-file.ts'
 import type { StatementRow } from './store.ts'
 
-/** The lines of a file whose account has a payment method, each with that method. */
+/**
+ * The lines of a file whose account has a payment method, each with that method. What stands in a bill is
+ * in that bill's invoice (case A10); what has a day to come is not paid yet.
+ */
 export function incomingLines(
   lines: readonly ReadLine[],
-  payments: ReadonlyMap<string, string>,
+  {
+    payments,
+    bills,
+    today,
+  }: {
+    readonly payments: ReadonlyMap<string, string>
+    /** When each account's bill falls due, of those that are bills. */
+    readonly bills: ReadonlyMap<string, Day>
+    readonly today: Day
+  },
 ): readonly IncomingLine[] {
   return lines.flatMap((line) => {
     const paymentId = payments.get(line.account)
-    return paymentId === undefined ? [] : [{ ...line, paymentId }]
+    if (paymentId === undefined) return []
+    const dueOn = bills.get(line.account)
+    const billMonth = dueOn === undefined ? null : monthOf(dueOn)
+    return [{ ...line, paymentId, billMonth, isPaid: line.day <= today }]
   })
+}
+
+/** When the bills of a file fall due: as it was said with the import, else as the file says. */
+export function billsOf(
+  accounts: readonly Pick<StatementAccountJson, 'key' | 'dueOn'>[],
+  stated: readonly { readonly account: string; readonly dueOn: Day | null }[] = [],
+): ReadonlyMap<string, Day> {
+  const due = new Map(accounts.map(({ key, dueOn }) => [key, dueOn ?? null]))
+  for (const { account, dueOn } of stated) if (due.has(account)) due.set(account, dueOn)
+  return new Map(
+    [...due].flatMap(([key, dueOn]) => (dueOn === null ? [] : [[key, dueOn] as const])),
+  )
+}
+
+/** The columns without what only the server knows them by. */
+function columnsOf({ signature: _, ...columns }: StatementColumnsJson): Statement['columns'] {
+  const { header, rows, reading, open } = columns
+  return {
+    header: [...header],
+    rows: rows.map((row) => [...row]),
+    reading: { ...reading, roles: [...reading.roles] },
+    open: [...open],
+  }
 }
 
 /** A statement as the contract shows it. */
@@ -29,10 +69,12 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
     accounts: row.accounts.map((account) => ({
       ...account,
       told: account.told ?? null,
+      dueOn: account.dueOn ?? null,
       payment:
         account.payment ??
         (row.done_at === null ? proposePayment(account, row.bank, choices) : null),
     })),
+    columns: row.columns === null || row.done_at !== null ? null : columnsOf(row.columns),
     unreadable: [...row.unreadable],
     unreadableCount: row.unreadable_count,
     failure: failure === null ? null : { code: failure, message: allRefusals[failure][1] },

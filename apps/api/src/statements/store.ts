@@ -3,7 +3,8 @@ import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import type { PaymentChoice } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
-import type { StatementAccountJson } from '../db/json-columns.ts'
+import type { ColumnReading } from '@saldo/domain/statements/columns'
+import type { StatementAccountJson, StatementColumnsJson } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { unpackLines } from './draft-lines.ts'
 import type { ReadFile, ReadLine } from './read-file.ts'
@@ -25,6 +26,7 @@ export type StatementRow = Omit<
     readonly unreadable: readonly ReadFile['leftOut'][number][]
     readonly unreadable_count: number
     readonly failure: Refusal | null
+    readonly columns: StatementColumnsJson | null
     readonly added: number
     readonly known: number
     readonly skipped: number
@@ -32,7 +34,7 @@ export type StatementRow = Omit<
     readonly done_at: string | null
     readonly version: number
   },
-  'content' | 'attempts' | 'user_id' | 'due_on'
+  'content' | 'attempts' | 'user_id' | 'due_on' | 'signature' | 'reading'
 >
 
 const statementColumns = [
@@ -46,6 +48,7 @@ const statementColumns = [
   'unreadable',
   'unreadable_count',
   'failure',
+  'columns',
   'added',
   'known',
   'skipped',
@@ -189,7 +192,12 @@ export type ReadingFacts = {
   readonly content: Buffer | null
   readonly attempts: number
   readonly owner_name: string
+  readonly filename: string
   readonly due_on: Day | null
+  /** How its owner reads its columns, where they have said so. */
+  readonly reading: ColumnReading | null
+  /** How they read the columns of earlier files, by their signatures. */
+  readonly earlier: ReadonlyMap<string, ColumnReading>
 }
 
 /** Locks a file for reading until `lockedUntil`, and counts the attempts. */
@@ -198,15 +206,31 @@ export async function startReading(
   of: { readonly id: string } & { readonly withContent: boolean; readonly lockedUntil: string },
 ): Promise<ReadingFacts | undefined> {
   const content = sql.raw(of.withContent ? 's.content' : 'null::bytea')
-  const { rows } = await sql<ReadingFacts>`
+  const [{ rows }, answers] = await Promise.all([startReadingOf(), listAnswers(ctx)])
+  const [facts] = rows
+  return facts && { ...facts, earlier: answers }
+
+  function startReadingOf() {
+    return sql<Omit<ReadingFacts, 'earlier'>>`
     with lease as (
       update statement_readings set locked_until = ${of.lockedUntil}
        where user_id = ${ctx.userId} and statement_id = ${of.id}
     )
     update statements s set attempts = s.attempts + 1 from users u
      where s.user_id = ${ctx.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
-    returning ${content} as content, s.attempts, u.name as owner_name, s.due_on`.execute(ctx.ledger)
-  return rows[0]
+    returning ${content} as content, s.attempts, u.name as owner_name, s.filename, s.due_on, s.reading`.execute(
+      ctx.ledger,
+    )
+  }
+}
+
+/** What the owner has said of columns, the newest answer of each signature. */
+async function listAnswers(ctx: OwnerLedger): Promise<ReadonlyMap<string, ColumnReading>> {
+  const { rows } = await sql<{ readonly signature: string; readonly reading: ColumnReading }>`
+    select distinct on (signature) signature, reading from statements
+     where user_id = ${ctx.userId} and signature is not null and reading is not null
+     order by signature, id desc`.execute(ctx.ledger)
+  return new Map(rows.map(({ signature, reading }) => [signature, reading]))
 }
 
 export async function setProgress(
@@ -228,13 +252,16 @@ export async function endReading(
   end: StatementKey & { readonly file: Draft | null; readonly failure: Refusal | null },
 ): Promise<void> {
   const { id, file, failure } = end
+  const columns = file?.columns ?? null
   const ended = await ctx.ledger
     .updateTable('statements')
     .set({
       state: failure === null ? 'ready' : 'failed',
       progress: 100,
-      // A file without a year is read again once the user has entered its due date.
-      ...(failure === 'statement_year_missing' ? {} : { content: null }),
+      // A file of columns is read again once its owner has said what they are, or when it falls due.
+      ...(columns === null ? { content: null } : {}),
+      columns: columns === null ? null : JSON.stringify(columns),
+      signature: columns?.signature ?? null,
       failure,
       format: file?.format ?? null,
       bank: file?.bank ?? null,
@@ -283,14 +310,27 @@ export function listReadings(
   return abandoned.orderBy('created_at').orderBy('statement_id').execute()
 }
 
-/** Marks a file to be read again with its due date. */
+/** Marks a file to be read again with what its owner has said of it. */
 export async function startAgain(
   ctx: OwnerLedger,
-  of: { readonly id: string } & { readonly dueOn: Day; readonly at: string },
+  of: { readonly id: string } & {
+    readonly dueOn?: Day
+    readonly reading?: ColumnReading
+    readonly at: string
+  },
 ): Promise<void> {
+  await deleteLinesStatement(ctx, of).execute(ctx.ledger)
   await ctx.ledger
     .updateTable('statements')
-    .set({ state: 'reading', progress: 0, failure: null, due_on: of.dueOn, attempts: 0 })
+    .set({
+      state: 'reading',
+      progress: 0,
+      failure: null,
+      attempts: 0,
+      version: sql`version + 1`,
+      ...(of.dueOn === undefined ? {} : { due_on: of.dueOn }),
+      ...(of.reading === undefined ? {} : { reading: JSON.stringify(of.reading) }),
+    })
     .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
@@ -331,6 +371,7 @@ export function endImportStatement(
     .set({
       state: 'done',
       done_at: of.at,
+      content: null,
       accounts: JSON.stringify(of.accounts),
       ...of.counts,
       version: sql`version + 1`,

@@ -1,5 +1,6 @@
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
+import { type ColumnReading, isReadable } from '@saldo/domain/statements/columns'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { STATEMENT_DRAFTS_MAX } from '@saldo/domain/statements/kinds'
@@ -44,6 +45,31 @@ export async function uploadStatement(
   return statementOf(row, { payments: [], last: new Map() })
 }
 
+/** Stores how the columns of a file are read, for it and for later ones like it; it is read again. */
+export async function readColumns(
+  ctx: Context,
+  { id, reading }: { readonly id: string; readonly reading: ColumnReading },
+): Promise<
+  Statement | Refused<'statement_not_found' | 'statement_has_no_columns' | 'columns_incomplete'>
+> {
+  const row = await lockStatement(ctx, { id })
+  if (row === undefined) return refuse('statement_not_found')
+  const isOpen = row.state === 'ready' || row.state === 'failed'
+  if (row.columns === null || !isOpen) return refuse('statement_has_no_columns')
+  const isWhole = reading.roles.length === row.columns.header.length && isReadable(reading.roles)
+  if (!isWhole) return refuse('columns_incomplete', 'roles')
+
+  // Decided.
+  await startAgain(ctx, { id, reading, at: instantAt(ctx.nowMs) })
+  return readAgain(ctx, id)
+}
+
+async function readAgain(ctx: Context, id: string): Promise<Statement> {
+  const again = await findStatement(ctx, { id })
+  assert(again !== undefined, 'it is being read again')
+  return statementOf(again, { payments: [], last: new Map() })
+}
+
 /** Stores the due date of a bill without years; the file is then read again (case L33). */
 export async function dateStatement(
   ctx: Context,
@@ -56,7 +82,5 @@ export async function dateStatement(
 
   // Decided.
   await startAgain(ctx, { ...draft, dueOn, at: instantAt(ctx.nowMs) })
-  const again = await findStatement(ctx, draft)
-  assert(again !== undefined, 'it is being read again')
-  return statementOf(again, { payments: [], last: new Map() })
+  return readAgain(ctx, id)
 }

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
-import type { Day } from '@saldo/domain/calendar'
+import type { ColumnAnswers } from './csv.ts'
 import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import { readFile, type ReadFile } from './read-file.ts'
@@ -11,7 +11,8 @@ import type { ThreadMessage } from './reader.ts'
 export type Work = {
   readonly bytes: Uint8Array
   readonly ownerName: string
-  readonly dueOn?: Day | null
+  readonly filename: string
+  readonly answers: ColumnAnswers
 }
 
 /** A file that was read, with its lines packed as a draft stores them. */
@@ -24,10 +25,10 @@ function send(message: Message): void {
   parentPort?.postMessage(message)
 }
 
-function work({ bytes, ownerName, dueOn = null }: Work): Message {
+function work({ bytes, ownerName, filename, answers }: Work): Message {
   try {
     const onProgress = (percent: number) => send({ kind: 'progress', percent: Math.floor(percent) })
-    const file = readFile({ bytes, ownerName, dueOn, onProgress })
+    const file = readFile({ bytes, ownerName, filename, answers, onProgress })
     return { kind: 'read', file: { ...file, lines: packLines(file.lines, bytes) } }
   } catch (error) {
     if (error instanceof ReadingStopped) return { kind: 'stopped', refusal: error.refusal }

@@ -1,5 +1,5 @@
 import type { StatementAccount, ReviewLine, Statement } from '@saldo/contract/statements'
-import type { Day } from '@saldo/domain/calendar'
+import { type Day, isDay, toDay } from '@saldo/domain/calendar'
 import { toTotal, ZERO } from '@saldo/domain/money'
 import { useCurrency } from '../data/preferences.ts'
 import { counted, showCount } from '@saldo/domain/counts'
@@ -17,6 +17,7 @@ import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/field/Field.tsx'
 import { Card } from '../ui/Card.tsx'
+import { DateInput } from '../ui/choice/DateInput.tsx'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { type Choices, withLines } from './choices.ts'
@@ -188,6 +189,39 @@ function CreateCard({
   )
 }
 
+/** When the bill that the file is falls due: all its lines lie in that invoice. */
+function BillDue({
+  dueOn,
+  onChange,
+}: {
+  readonly dueOn: Day | null
+  readonly onChange: (dueOn: Day | null) => void
+}) {
+  return (
+    <Field
+      label="Vencimento da fatura"
+      optional
+      className="max-w-60"
+      help={
+        dueOn === null
+          ? 'Sem ele, cada compra vai para a fatura do seu dia.'
+          : 'Tudo o que está no arquivo entra nesta fatura.'
+      }
+    >
+      {(id) => (
+        <DateInput
+          id={id}
+          value={dueOn ?? ''}
+          onChange={(text) => {
+            if (text === '') onChange(null)
+            else if (isDay(text)) onChange(toDay(text))
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** The lines of an account that are there, and whether they are all. */
 export type LoadedLines = { readonly lines: readonly ReviewLine[]; readonly isWhole: boolean }
 
@@ -208,6 +242,7 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
     id: statement._id,
     account: key,
     payment,
+    dueOn: choices.bills?.[key] ?? undefined,
   })
   useEffect(() => {
     if (lines !== undefined) onLines(key, { lines, isWhole })
@@ -223,6 +258,12 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
         <AccountFacts account={account} />
         <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
+        {kind === 'card' && payment !== '' && (
+          <BillDue
+            dueOn={choices.bills?.[key] === undefined ? account.dueOn : choices.bills[key]}
+            onChange={(day) => onChoose({ ...choices, bills: { ...choices.bills, [key]: day } })}
+          />
+        )}
         <Totals totals={totals} />
         {check && <Checked check={check} kind={kind} />}
         {probable.length > 1 && (

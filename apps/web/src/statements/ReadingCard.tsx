@@ -9,6 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DateInput } from '../ui/choice/DateInput.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Unreadable } from './Unreadable.tsx'
 import { Field } from '../ui/field/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
@@ -27,6 +30,24 @@ export function ReadingCard({ statement }: { readonly statement: Statement }) {
 /** Says why a statement could not be read, and offers another file or the field that is missing. */
 export function FailedCard({ statement }: { readonly statement: Statement }) {
   if (statement.failure?.code === 'statement_year_missing') return <DueCard statement={statement} />
+  if (statement.failure?.code === 'statement_columns_unknown' && statement.columns !== null)
+    return <ColumnsCard statement={statement} columns={statement.columns} />
+  return (
+    <div className="flex flex-col gap-5">
+      <FailureCard statement={statement} />
+      {statement.unreadableCount > 0 && <Unreadable statement={statement} />}
+    </div>
+  )
+}
+
+const ColumnsCard = lazyComponent(
+  () => import('./ColumnsCard.tsx').then((all) => all.ColumnsCard),
+  {
+    shape: <Skeleton className="h-80 rounded-card" />,
+  },
+)
+
+function FailureCard({ statement }: { readonly statement: Statement }) {
   return (
     <Card>
       <ErrorState message={statement.failure?.message ?? 'Não conseguimos ler este arquivo.'} />

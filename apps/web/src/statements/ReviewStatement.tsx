@@ -1,7 +1,5 @@
 import { type Statement, importStatement, undoStatement } from '@saldo/contract/statements'
 import { showCount } from '@saldo/domain/counts'
-import { Card } from '../ui/Card.tsx'
-import { reasonLabels } from './labels.ts'
 import { useMemo, useCallback, useState } from 'react'
 import { useChange } from '../data/queries.ts'
 import { Money } from '../fields/Money.tsx'
@@ -9,39 +7,15 @@ import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { type LoadedLines, AccountCard } from './AccountCard.tsx'
 import { type Choices, importBody, withLines, proposedChoices } from './choices.ts'
 import { reckon } from './groups.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
+import { Unreadable } from './Unreadable.tsx'
+import { ColumnsCard } from './ColumnsCard.tsx'
 import { DraftOffer } from '../ui/dialog/DraftOffer.tsx'
-
-/** What was left out, with its line in the file, so that nothing is missing in silence. */
-export function Unreadable({ statement }: { readonly statement: Statement }) {
-  const { unreadable, unreadableCount } = statement
-  return (
-    <Card
-      title={
-        unreadableCount === 1
-          ? '1 linha ficou de fora'
-          : `${showCount(unreadableCount)} linhas ficaram de fora`
-      }
-    >
-      <ul
-        className="flex max-h-60 flex-col gap-2 overflow-y-auto"
-        aria-label="Linhas que ficaram de fora"
-      >
-        {unreadable.map(({ line, reason, text }) => (
-          <li key={`${line}:${text}`} className="text-base">
-            <span className="text-muted">Linha {line}: </span>
-            {reasonLabels[reason]}
-            <code className="block truncate text-sm text-muted">{text}</code>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
 
 type Props = {
   readonly statement: Statement
@@ -172,7 +146,16 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
     (key: string, lines: LoadedLines) => setLoaded((before) => ({ ...before, [key]: lines })),
     [],
   )
+  const [isAsking, setAsking] = useState(false)
   if (kept === undefined) return null
+  if (isAsking && statement.columns !== null)
+    return (
+      <ColumnsCard
+        statement={statement}
+        columns={statement.columns}
+        onBack={() => setAsking(false)}
+      />
+    )
   return (
     <div className="flex flex-col gap-5">
       {kept !== null && (
@@ -200,6 +183,14 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
         />
       ))}
       {statement.unreadableCount > 0 && <Unreadable statement={statement} />}
+      {statement.columns !== null && (
+        <p className="text-base text-muted">
+          Alguma coluna foi lida errado?{' '}
+          <button type="button" className={linkStyle()} onClick={() => setAsking(true)}>
+            Ler de outro jeito
+          </button>
+        </p>
+      )}
       <ImportBar
         statement={statement}
         loaded={Object.values(loaded)}

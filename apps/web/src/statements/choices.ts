@@ -1,4 +1,5 @@
 import type { Statement, ReviewLine } from '@saldo/contract/statements'
+import type { Day } from '@saldo/domain/calendar'
 import { typeOfLine } from '@saldo/domain/importing/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 
@@ -23,6 +24,8 @@ export type Choices = {
   readonly refunds: ReadonlySet<number>
   /** Payments that shall settle no invoice. */
   readonly unlinked: ReadonlySet<number>
+  /** Card of the file → when its bill falls due, where that was changed; null by the days of its lines. */
+  readonly bills?: Readonly<Record<string, Day | null>>
 }
 
 /** Everything as it was proposed. */
@@ -172,5 +175,6 @@ export function importBody(statement: Statement, choices: Choices) {
     take: [...choices.taken],
     refunds: [...choices.refunds],
     unlinked: [...choices.unlinked],
+    bills: Object.entries(choices.bills ?? {}).map(([account, dueOn]) => ({ account, dueOn })),
   }
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { nameOf } from '@saldo/contract/endpoint'
 import { listStatementLines, readStatement, type ReviewLine } from '@saldo/contract/statements'
+import type { Day } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
 import { reading } from '../data/queries.ts'
@@ -23,11 +24,13 @@ export function useLines(options: {
   readonly id: string
   readonly account: string
   readonly payment: string
+  /** When the bill falls due, where another day was chosen than the file says. */
+  readonly dueOn: Day | undefined
 }) {
-  const { id, account, payment } = options
+  const { id, account, payment, dueOn } = options
   const input = {
     params: { id },
-    query: { account, payment: payment === '' ? undefined : payment, limit: PAGE },
+    query: { account, payment: payment === '' ? undefined : payment, dueOn, limit: PAGE },
   }
   const pages = useInfiniteQuery({
     queryKey: [listStatementLines.shows, nameOf(listStatementLines), input],

@@ -1,4 +1,21 @@
-import { type Day, dayWithin, toMonth, yearOf } from '../calendar.ts'
+import { type Day, dayWithin, isDay, toDay, toMonth, yearOf } from '../calendar.ts'
+
+const ISO_IN_NAME = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/u
+const BRAZILIAN_IN_NAME = /(?<!\d)(\d{2})[-_.](\d{2})[-_.](\d{4})(?!\d)/u
+
+/**
+ * When a bill falls due by the name that its bank gave the file, `Fatura_2026-11-05.csv`; null where the
+ * name does not call it a bill, since other dates in names are those of the download.
+ */
+export function dueInName(filename: string): Day | null {
+  const name = filename.slice(-100)
+  if (!/fatura/iu.test(name)) return null
+  const [, year = '', month = '', day = ''] = ISO_IN_NAME.exec(name) ?? []
+  const iso = `${year}-${month}-${day}`
+  if (isDay(iso)) return toDay(iso)
+  const [, d = '', m = '', y = ''] = BRAZILIAN_IN_NAME.exec(name) ?? []
+  return isDay(`${y}-${m}-${d}`) ? toDay(`${y}-${m}-${d}`) : null
+}
 
 /** A day and a month as a bill prints them, without their year. */
 export type DayAndMonth = { readonly day: number; readonly month: number }

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf, readToEnd, type Row, take, useStatements } from '../../../../tests/statements.ts'
+import { refusal } from '../../../../tests/wallet.ts'
+
+const { send, newPerson } = useStatements()
+
+const UNKNOWN = `Dia;Detalhe;Quanto;Tipo
+05/10/2026;TED recebida;7.500,00;Crédito
+13/10/2026;Mercado;680,00;Débito
+`
+const READING = {
+  kind: 'bank',
+  roles: ['day', 'memo', 'value', 'direction'],
+  dayOrder: 'day-first',
+  decimal: ',',
+  isReversed: false,
+}
+const answer = async (guest: Row, id: string, reading: object = READING) => {
+  const reply = await guest.send('POST', `/statements/${id}/columns`, reading)
+  return reply.status === 200 ? readToEnd(guest as never, id) : reply
+}
+const read = async (guest: Row, id: string) =>
+  (await linesOf(guest as never, id)).items.map(({ date, value, name }: Row) => [date, value, name])
+
+describe('a file whose columns nobody knows', () => {
+  test('is asked about, with its first rows and what they would probably be', async () => {
+    const { guest } = await newPerson('Ana')
+    const statement = await send(guest, UNKNOWN)
+    expect(statement).toMatchObject({
+      state: 'failed',
+      failure: { code: 'statement_columns_unknown' },
+      columns: {
+        header: ['Dia', 'Detalhe', 'Quanto', 'Tipo'],
+        rows: [
+          ['05/10/2026', 'TED recebida', '7.500,00', 'Crédito'],
+          ['13/10/2026', 'Mercado', '680,00', 'Débito'],
+        ],
+        reading: { roles: ['day', 'memo', 'other', 'direction'], dayOrder: 'day-first' },
+        open: ['kind', 'columns'],
+      },
+    })
+  })
+
+  test('is read as its owner says, and so is every later one, theirs alone', async () => {
+    const { guest } = await newPerson('Bia')
+    const first = await send(guest, UNKNOWN)
+    const ready = await answer(guest, first._id)
+    expect(ready).toMatchObject({
+      state: 'ready',
+      accounts: [{ kind: 'bank', count: 2, sum: 6820 }],
+    })
+    expect(await read(guest, first._id)).toEqual([
+      ['2026-10-05', 7500, 'TED recebida'],
+      ['2026-10-13', -680, 'Mercado'],
+    ])
+    const next = `Dia;Detalhe;Quanto;Tipo\n14/11/2026;Luz;85,00;Débito\n`
+    const later = await send(guest, next)
+    expect(later.state).toBe('ready')
+    expect(await read(guest, later._id)).toEqual([['2026-11-14', -85, 'Luz']])
+    const other = await newPerson('Caio')
+    expect((await send(other.guest, next)).failure.code).toBe('statement_columns_unknown')
+  })
+
+  test('is read in another way while it waits for its review, and no more once it is imported', async () => {
+    const { guest, account, card } = await newPerson('Davi')
+    const { _id: id } = await send(guest, UNKNOWN)
+    await answer(guest, id)
+    const bill = await answer(guest, id, { ...READING, kind: 'card' })
+    expect(bill).toMatchObject({ state: 'ready', accounts: [{ kind: 'card' }] })
+    const payments = [{ account: bill.accounts[0].key, payment: card }]
+    expect((await take(guest, bill, { payments })).body).toMatchObject({ added: 2 })
+    expect(await answer(guest, id)).toMatchObject(refusal(422, 'statement_has_no_columns'))
+    expect(account).not.toBe(card)
+  })
+
+  test('is not read by columns that are too few, or not those that it has', async () => {
+    const { guest } = await newPerson('Eva')
+    const { _id: id } = await send(guest, UNKNOWN)
+    const refused = refusal(422, 'columns_incomplete', 'roles')
+    expect(await answer(guest, id, { ...READING, roles: ['day', 'memo', 'value'] })).toMatchObject(
+      refused,
+    )
+    const without = ['day', 'memo', 'other', 'direction']
+    expect(await answer(guest, id, { ...READING, roles: without })).toMatchObject(refused)
+    const ofx = await send(
+      guest,
+      '<OFX><STMTTRN><DTPOSTED>20261005<TRNAMT>-5<MEMO>Pão</STMTTRN></OFX>',
+    )
+    expect(await answer(guest, ofx._id)).toMatchObject(refusal(422, 'statement_has_no_columns'))
+    const other = await newPerson('Fabio')
+    expect(await answer(other.guest, id)).toMatchObject(refusal(404, 'statement_not_found'))
+  })
+
+  test('is not asked about where its balances prove every part of it', async () => {
+    const { guest } = await newPerson('Gil')
+    const statement = await send(
+      guest,
+      'Data;Descrição;Valor;Saldo\n13/10/2026;Mercado;-30,00;70,00\n14/10/2026;Pix;50,00;120,00\n',
+    )
+    expect(statement).toMatchObject({ state: 'ready', accounts: [{ balance: 'agrees' }] })
+  })
+})
+
+describe('a bill', () => {
+  const C6 = `Data de Compra;Nome no Cartão;Final do Cartão;Categoria;Descrição;Parcela;Valor (em US$);Cotação (em R$);Valor (em R$)
+25/06/2026;FULANO;7509;Seguro;PLANO SAUDE;5/6;0;0;199.09
+06/10/2026;FULANO;7164;Mercado;MERCADO Z;Única;0;0;83.40
+11/10/2026;FULANO;3641;-;Inclusao de Pagamento;Única;0;0;-3387.39
+14/10/2026;FULANO;3641;Serviços;NUVEM INTL;Única;20;5.5;110.00
+`
+  const invoice = async (guest: Row, card: string, month: string) =>
+    (await guest.send('GET', `/invoices/${card}:${month}`)).body
+
+  test('A10: its lines lie in its invoice, whatever their day, and its payment in none', async () => {
+    const { guest } = await newPerson('Hugo')
+    const card = await guest.send('POST', '/payments', {
+      type: 'credit',
+      name: 'C6',
+      flag: 'Visa',
+      limit: 9000,
+      invoiceCloseOn: 28,
+      paid: 5,
+    })
+    const statement = await send(guest, C6, 'Fatura_2026-11-05.csv')
+    const [{ key, dueOn }] = statement.accounts
+    expect(dueOn).toBe('2026-11-05')
+    const payments = [{ account: key, payment: card.body._id }]
+    await take(guest, statement, { payments })
+    const of = (month: string) => invoice(guest, card.body._id, month)
+    expect(await of('2026-11')).toMatchObject({ total: 392.49 })
+    expect(await of('2026-07')).toMatchObject({ total: 0 })
+  })
+
+  test('A10: falls due when its owner says, in place of what its name says', async () => {
+    const { guest, card } = await newPerson('Iara')
+    const statement = await send(guest, C6, 'Fatura_2026-11-05.csv')
+    const [{ key }] = statement.accounts
+    const payments = [{ account: key, payment: card }]
+    await take(guest, statement, { payments, bills: [{ account: key, dueOn: '2026-12-05' }] })
+    expect(await invoice(guest, card, '2026-12')).toMatchObject({ total: 392.49 })
+    expect(await invoice(guest, card, '2026-11')).toMatchObject({ total: 0 })
+  })
+})
+
+test('what has a day to come is imported as not paid', async () => {
+  const { guest, account } = await newPerson('Joao')
+  const statement = await send(
+    guest,
+    '<OFX><STMTTRN><DTPOSTED>20261215<TRNAMT>-80.00<MEMO>DEB AUT LUZ PROGRAMADO</STMTTRN></OFX>',
+  )
+  const payments = [{ account: statement.accounts[0].key, payment: account }]
+  await take(guest, statement, { payments })
+  const { body } = await guest.send('GET', '/transactions?startDate=2026-12-01&endDate=2026-12-31')
+  expect(body.items).toMatchObject([{ name: 'DEB AUT LUZ PROGRAMADO', paid: false }])
+})

@@ -1,0 +1,267 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ColumnReading,
+  type ColumnRole,
+  isReadable,
+  listDayOrders,
+  listDecimalMarks,
+  proposeReading,
+  proposeRoles,
+  readAmountByLastMark,
+  readAmountIn,
+  readDayIn,
+  readDirection,
+  readRow,
+} from './columns.ts'
+
+describe('the days of a column', () => {
+  test.each([
+    [
+      ['05/10/2026', '06/10/2026'],
+      ['day-first', 'month-first'],
+    ],
+    [['10/13/2026', '10/03/2026', '11/02/2026'], ['month-first']],
+    [['13/10/2026', '03/10/2026'], ['day-first']],
+    [['2026-10-05', '2026-10-13'], ['year-first']],
+    [['20261005'], ['year-first']],
+    [['saldo', ''], []],
+    [['99/99/2026'], []],
+  ])('of %j can be read as %j', (cells, orders) => {
+    expect(listDayOrders(cells)).toEqual(orders)
+  })
+
+  test.each([
+    ['05/10/2026', 'day-first', '2026-10-05'],
+    ['05/10/2026 10:33', 'day-first', '2026-10-05'],
+    ['5-1-26', 'day-first', '2026-01-05'],
+    ['10/13/2026', 'month-first', '2026-10-13'],
+    ['10/13/2026', 'day-first', null],
+    ['2026-10-05T03:00:00Z', 'year-first', '2026-10-05'],
+    ['2026-10-05', 'day-first', null],
+    ['31/02/2026', 'day-first', null],
+  ] as const)('%s, %s, is %s', (cell, order, day) => {
+    expect(readDayIn(cell, order)).toBe(day)
+  })
+})
+
+describe('the values of a column', () => {
+  test.each([
+    [['1.234', '5,90'], [',']],
+    [['1,234', '5.90'], ['.']],
+    [
+      ['1.234', '2.500'],
+      [',', '.'],
+    ],
+    [['1.234.567'], [',']],
+    [['12', '30'], [',']],
+    [['5,90', '5.90'], []],
+  ])('%j can have the decimal marks %j', (cells, marks) => {
+    expect(listDecimalMarks(cells)).toEqual(marks)
+  })
+
+  test.each([
+    ['R$ 1.590,00', ',', 159_000],
+    ['-R$ 32,67', ',', -3267],
+    ['R$ -32,67', ',', -3267],
+    ['−R$ 20,00', ',', -2000],
+    ['+R$ 54,00', ',', 5400],
+    ['- 2.944,60', ',', -294_460],
+    ['530,86-', ',', -53_086],
+    ['(11,76)', ',', -1176],
+    ['100,00 D', ',', -10_000],
+    ['-100,00 C', ',', 10_000],
+    ['1.234', ',', 123_400],
+    ['1.234', '.', null],
+    ['-33.3000', '.', -3330],
+    ['12,345', '.', 1_234_500],
+    ['12,34', '.', null],
+    ['1,23,456', '.', null],
+    ['12+3', ',', null],
+    ['10/12', ',', null],
+    ['abc', ',', null],
+    ['', ',', null],
+    ['1.234,56', 'each', 123_456],
+    ['1,234.56', 'each', 123_456],
+    ['1.234', 'each', null],
+  ] as const)('%s with the mark %s is %s cents', (cell, mark, cents) => {
+    expect(readAmountIn(cell, mark)).toBe(cents)
+  })
+
+  test.each([
+    ['-30.560', -3056],
+    ['-123.4500', -12_345],
+    ['-1234.560', -123_456],
+    ['10.5000000', 1050],
+    ['-30.125', -3013],
+    ['30.124', 3012],
+    ['-1.234.567,89', -123_456_789],
+    ['-5', -500],
+  ])('of OFX: the last mark of %s is decimal, %s cents', (cell, cents) => {
+    expect(readAmountByLastMark(cell)).toBe(cents)
+  })
+})
+
+test.each([
+  ['Crédito', 'in'],
+  ['Débito', 'out'],
+  ['E', 'in'],
+  ['S', 'out'],
+  ['Saída', 'out'],
+  ['Pix', null],
+  ['', null],
+] as const)('the word %s says %s', (word, direction) => {
+  expect(readDirection(word)).toBe(direction)
+})
+
+describe('what the columns hold', () => {
+  const roles = (header: string, ...rows: string[]) =>
+    proposeRoles(
+      header.split(';'),
+      rows.map((row) => row.split(';')),
+    )
+
+  test.each<[string, string[], ColumnRole[]]>([
+    [
+      'Data;Descrição;Tipo;Valor',
+      ['05/10/2026;TED;Crédito;1,00'],
+      ['day', 'memo', 'direction', 'value'],
+    ],
+    ['Data;Descrição;Tipo;Valor', ['05/10/2026;TED;Pix;1,00'], ['day', 'memo', 'other', 'value']],
+    [
+      'Data;Histórico;Valor(US$);Valor(R$)',
+      ['05/10/2026;A;0;1'],
+      ['day', 'memo', 'other', 'value'],
+    ],
+    ['Data;Histórico;Crédito;Débito;Saldo', [], ['day', 'memo', 'credit', 'debit', 'balance']],
+    ['Date;Amount;Currency;Description', [], ['day', 'value', 'currency', 'memo']],
+    [';;', ['05/10/2026;PIX MARIA;-1,00'], ['day', 'memo', 'value']],
+  ])('%s is %j', (header, rows, expected) => {
+    expect(roles(header, ...rows)).toEqual(expected)
+  })
+
+  test('is enough with a day, a name and a value, or a credit and a debit', () => {
+    expect(isReadable(['day', 'memo', 'value'])).toBe(true)
+    expect(isReadable(['day', 'memo', 'credit', 'debit'])).toBe(true)
+    expect(isReadable(['day', 'memo', 'credit'])).toBe(false)
+    expect(isReadable(['day', 'value'])).toBe(false)
+    expect(isReadable(['day', 'memo', 'value', 'value'])).toBe(false)
+  })
+})
+
+describe('what is proposed for a file that nobody knows', () => {
+  const propose = (header: string, rows: readonly string[], fileKind: 'card' | null = null) =>
+    proposeReading({
+      header: header.split(';'),
+      rows: rows.map((row) => row.split(';')),
+      told: fileKind,
+    })
+
+  test('whose purchases stand against its payments is a bill with purchases above zero', () => {
+    const { reading, open } = propose('Data;Lançamento;Valor', [
+      '09/10/2026;PAGAMENTO EFETUADO;-1.826,59',
+      '09/10/2026;LOJA;97,13',
+      '13/10/2026;MERCADO;15,60',
+    ])
+    expect(reading).toMatchObject({ kind: 'card', isReversed: true, dayOrder: 'day-first' })
+    expect(open).toEqual(['kind'])
+  })
+
+  test('with only values above zero and no direction: neither kind nor direction is taken for granted', () => {
+    const { open } = propose('Data;Descrição;Valor', ['13/10/2026;A;5,00', '14/10/2026;B;7,00'])
+    expect(open).toEqual(['kind', 'direction'])
+  })
+
+  test('that says it is a bill asks of its direction where payments do not tell', () => {
+    const rows = ['13/10/2026;A;5,00', '14/10/2026;B;-7,00']
+    expect(propose('Data;Lançamento;Valor', rows, 'card').open).toEqual(['direction'])
+    expect(propose('Data;Lançamento;Valor', rows.slice(0, 1), 'card').open).toEqual([])
+  })
+
+  test('with dates and values that have two readings asks for both', () => {
+    const { open } = propose('Data;Descrição;Valor', ['05/10/2026;A;-1.234', '06/10/2026;B;2.500'])
+    expect(open).toEqual(['kind', 'dayOrder', 'decimal'])
+  })
+})
+
+/** Everything by which one export differs from another. */
+const anyFormat = fc.record({
+  dayOrder: fc.constantFrom('day-first' as const, 'month-first' as const, 'year-first' as const),
+  decimal: fc.constantFrom(',' as const, '.' as const),
+  groups: fc.boolean(),
+  symbol: fc.constantFrom('', 'R$ '),
+  sign: fc.constantFrom('balance', 'reversed', 'direction', 'two columns'),
+  separator: fc.constantFrom('/', '-', '.'),
+})
+type Format = typeof anyFormat extends fc.Arbitrary<infer F> ? F : never
+const anyLine = fc.record({
+  year: fc.integer({ min: 2020, max: 2030 }),
+  month: fc.integer({ min: 1, max: 12 }),
+  day: fc.integer({ min: 1, max: 28 }),
+  cents: fc.integer({ min: 1, max: 99_999_999 }),
+  isOut: fc.boolean(),
+})
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+function writeDay(
+  { year, month, day }: { year: number; month: number; day: number },
+  format: Format,
+) {
+  const [y, m, d] = [String(year), two(month), two(day)]
+  const parts =
+    format.dayOrder === 'year-first'
+      ? [y, m, d]
+      : format.dayOrder === 'day-first'
+        ? [d, m, y]
+        : [m, d, y]
+  return parts.join(format.separator)
+}
+
+function writeAmount(cents: number, { decimal, groups, symbol }: Format) {
+  const other = decimal === ',' ? '.' : ','
+  const whole = String(Math.floor(cents / 100))
+  const grouped = groups ? whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, other) : whole
+  return `${symbol}${grouped}${decimal}${two(cents % 100)}`
+}
+
+test('for any order of days, mark, sign rule and symbol, a row gives what was written', () => {
+  fc.assert(
+    fc.property(anyFormat, fc.array(anyLine, { minLength: 1, maxLength: 20 }), (format, lines) => {
+      const rows = lines.map((line) => {
+        const amount = writeAmount(line.cents, format)
+        const isMinus = format.sign === 'balance' ? line.isOut : !line.isOut
+        const values =
+          format.sign === 'two columns'
+            ? [line.isOut ? '' : amount, line.isOut ? amount : '']
+            : format.sign === 'direction'
+              ? [amount, line.isOut ? 'Débito' : 'Crédito']
+              : [`${isMinus ? '-' : ''}${amount}`, '']
+        return [writeDay(line, format), 'Mercado', ...values]
+      })
+      const roles: ColumnRole[] =
+        format.sign === 'two columns'
+          ? ['day', 'memo', 'credit', 'debit']
+          : ['day', 'memo', 'value', format.sign === 'direction' ? 'direction' : 'other']
+      const reading: ColumnReading = {
+        kind: 'bank',
+        roles,
+        dayOrder: format.dayOrder,
+        decimal: format.decimal,
+        isReversed: format.sign === 'reversed',
+      }
+      const read = rows.map((row) => readRow(row, reading))
+      expect(read).toEqual(
+        lines.map(({ year, month, day, cents, isOut }) => ({
+          day: `${year}-${two(month)}-${two(day)}`,
+          memo: 'Mercado',
+          value: isOut ? -cents : cents,
+        })),
+      )
+      // What the columns are judged to allow holds what was written.
+      expect(listDayOrders(rows.map(([day = '']) => day))).toContain(format.dayOrder)
+      expect(listDecimalMarks(rows.flatMap((row) => row.slice(2)))).toEqual([format.decimal])
+    }),
+    { numRuns: 500 },
+  )
+})
