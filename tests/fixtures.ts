@@ -295,9 +295,22 @@ async function layUndated(
   word: string,
 ) {
   const bill = Buffer.from('Data;Lançamento;Valor\n02/10;Loja;1,00\n03/10;Loja;2,00\n')
+  const columns = JSON.stringify({
+    signature: word,
+    header: ['Data', 'Lançamento', 'Valor'],
+    rows: [['02/10', 'Loja', '1,00']],
+    reading: {
+      kind: 'card',
+      roles: ['day', 'memo', 'value'],
+      dayOrder: 'day-first',
+      decimal: ',',
+      isReversed: true,
+    },
+    open: [],
+  })
   await database.system(async (ledger) => {
-    await sql`insert into statements (user_id, id, filename, state, failure, content, created_at)
-      values (${user}, ${undated}, ${word}, 'failed', 'statement_year_missing', ${bill}, now())`.execute(
+    await sql`insert into statements (user_id, id, filename, state, failure, content, columns, created_at)
+      values (${user}, ${undated}, ${word}, 'failed', 'statement_year_missing', ${bill}, ${columns}, now())`.execute(
       ledger,
     )
     await sql`update transactions set external_id = ${`${word}.banco`}, statement_id = ${undated}

@@ -421,6 +421,12 @@ select p.initial_value + coalesce((select sum(m.paid_cents) from month_totals m 
 from payments p
 where p.user_id = $4 and p.id = $5;
 
+-- GET /statements/:id/lines; by index: transactions
+select id
+from transactions
+where user_id = $1 and payment_id = $2 and counts_on < $3
+limit $4;
+
 -- DELETE /statements/entries/:id, DELETE /transactions/:id; by index: transactions
 with gone as ( delete from transactions where user_id = $1 and id = any($2::uuid[]) returning * )
   insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)

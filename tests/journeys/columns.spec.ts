@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
 
 /** A bill of a bank that nobody knows: purchases above zero, and dates of two readings. */
 const bill = (...rows: string[]) =>
@@ -10,6 +11,13 @@ const FIRST = [
   '06/10/2026;Livraria Sete;97,13;97,13',
   '07/10/2026;Mercado da Vila com um nome comprido demais para um telefone;1.080,00;1177,13',
 ]
+
+const STATEMENT = `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>12345-6</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20261005<TRNAMT>-100.00<FITID>1<MEMO>Mercado</STMTTRN>
+<STMTTRN><DTPOSTED>20261006<TRNAMT>3000.00<FITID>2<MEMO>Salario</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>5449.36<DTASOF>20261031</LEDGERBAL></STMTRS></BANKMSGSRSV1></OFX>`
 
 async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto('/importar')
@@ -75,6 +83,23 @@ for (const width of [390, 1280]) {
         await expect(page.getByRole('treegrid', { name: 'Linhas do extrato' })).toBeVisible()
         await expectReadableInBoth(page)
       })
+    })
+
+    test('the first statement of an account says what it held before, and a tick makes it end as the bank says', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      const account = { type: 'debit', name: 'Itaú', accountType: 'Conta corrente', value: 0 }
+      await callAs(ana, 'POST', '/payments', account)
+      await send(page, 'extrato.ofx', Buffer.from(STATEMENT))
+      await expect(page.getByText('uma diferença de')).toBeVisible()
+      await expectReadableInBoth(page)
+      await page.getByRole('checkbox', { name: /Criar o saldo inicial de R\$\s2\.549,36/ }).check()
+      await expect(page.getByText('Confere com o saldo de')).toBeVisible()
+      await page.getByRole('button', { name: /^Importar \d/ }).click()
+      await goWithin(page, '/carteiras')
+      await expect(page.getByText(/R\$\s5\.449,36/).first()).toBeVisible()
     })
 
     test('a file of which no line can be read names each with its reason', async ({

@@ -230,7 +230,15 @@ export const listStatementLines = endpoint({
      * Where the file has a balance or a total of the account: that, and what this account will come
      * to with the lines that are new; on a card, what will be owed of the bill (L25, L33).
      */
-    check: z.nullable(z.strictObject({ on: day, told: total, reckoned: total })),
+    check: z.nullable(
+      z.strictObject({
+        on: day,
+        told: total,
+        reckoned: total,
+        /** What the account held before the first line, where nothing stands before it: offered to be added. */
+        opening: z.nullable(total),
+      }),
+    ),
   }),
   refusals: ['statement_not_found', 'payment_not_found'],
   shows: 'statements',
@@ -309,6 +317,8 @@ export const importStatement = endpoint({
         .array(z.strictObject({ account: text({ max: ACCOUNT_KEY_MAX }), dueOn: z.nullable(day) }))
         .check(z.maxLength(ACCOUNTS_MAX)),
     ),
+    /** The accounts that get what they held before the first line, where that was offered, as an entry. */
+    openings: z.optional(z.array(text({ max: ACCOUNT_KEY_MAX })).check(z.maxLength(ACCOUNTS_MAX))),
     /** The category of single lines; above that of their name. */
     categories: z.optional(
       z.array(z.strictObject({ no: lineNo, category: id })).check(z.maxLength(STATEMENT_LINES_MAX)),

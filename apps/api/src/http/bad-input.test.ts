@@ -68,11 +68,18 @@ function expectRefused(reply: SentReply, statuses: readonly number[] = [400]) {
   )
 }
 
-const versions = () =>
-  app.owner.system(async (ledger) => [
+/** The versions of all, once no file of an earlier call is being read any more. */
+async function versions() {
+  const listReadings = () =>
+    app.owner.system((ledger) =>
+      ledger.selectFrom('statement_readings').select('statement_id').execute(),
+    )
+  await expect.poll(listReadings).toEqual([])
+  return app.owner.system(async (ledger) => [
     await ledger.selectFrom('ledgers').select(['user_id', 'version']).orderBy('user_id').execute(),
     await ledger.selectFrom('users').select(['id', 'version']).orderBy('id').execute(),
   ])
+}
 
 const written = catalogue.filter((one) => one.body !== undefined)
 const inputFor = (name: string, email: string) =>

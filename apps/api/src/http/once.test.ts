@@ -157,6 +157,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
   'POST /statements/:id/import': { version: 2 },
   'POST /statements/:id/due': { dueOn: '2026-11-06' },
+  'POST /statements/:id/columns': { decimal: '.' },
 }
 
 function other(name: string, input: CallInput): CallInput {

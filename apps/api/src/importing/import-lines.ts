@@ -56,6 +56,15 @@ type ImportRefused = Refused<
   'category_not_found' | 'category_of_another_group' | 'currency_without_decimals'
 >
 
+/** Which lines a person leaves out, and which of those that are there already they want. */
+export function selectionOf(choices: Choices) {
+  return {
+    skip: new Set(choices.skip),
+    take: new Set(choices.take),
+    takeProbable: choices.takeProbable === true,
+  }
+}
+
 /**
  * Imports lines as entries, all of them or none. A line that was imported before is known by its
  * key, and its entry stays as it is, even if edited; a line that was entered by hand is linked to
@@ -68,11 +77,7 @@ export async function importLines(
   const { statementId, writer, lines, choices } = incoming
   await startLargeWork(ctx.ledger)
   const judged = await judgeLines(ctx, lines)
-  const selection = {
-    skip: new Set(choices.skip),
-    take: new Set(choices.take),
-    takeProbable: choices.takeProbable === true,
-  }
+  const selection = selectionOf(choices)
   const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
   // An amount with decimals that the currency does not have is refused; the user leaves such lines
   // out (case L11).

@@ -301,6 +301,22 @@ export async function listCardInvoices(ctx: OwnerLedger): Promise<readonly Named
   })
 }
 
+/** Whether anything stands on a payment method before a day. */
+export async function hasEntriesBefore(
+  ctx: OwnerLedger,
+  of: { readonly paymentId: string; readonly day: Day },
+): Promise<boolean> {
+  const row = await ctx.ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('payment_id', '=', of.paymentId)
+    .where('counts_on', '<', of.day)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The balance of a bank account at the end of a day: its initial value and all entries that are
  * paid by then.

@@ -153,3 +153,77 @@ test('what has a day to come is imported as not paid', async () => {
   const { body } = await guest.send('GET', '/transactions?startDate=2026-12-01&endDate=2026-12-31')
   expect(body.items).toMatchObject([{ name: 'DEB AUT LUZ PROGRAMADO', paid: false }])
 })
+
+describe('the first statement of an account', () => {
+  const ofx = (balance: string) => `<OFX><BANKMSGSRSV1><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>341<ACCTID>12345-6</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20261005<TRNAMT>-100.00<FITID>1<MEMO>Mercado</STMTTRN>
+<STMTTRN><DTPOSTED>20261006<TRNAMT>3000.00<FITID>2<MEMO>Salario</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>${balance}<DTASOF>20261031</LEDGERBAL></STMTRS></BANKMSGSRSV1></OFX>`
+
+  test('offers what it held before, and with it ends where the bank says', async () => {
+    const { guest, account, valueOf } = await newPerson('Lia')
+    const statement = await send(guest, ofx('5449.36'))
+    const query = `payment=${account}`
+    expect((await linesOf(guest, statement._id, query)).check).toEqual({
+      on: '2026-10-31',
+      told: 5449.36,
+      reckoned: 2900,
+      opening: 2549.36,
+    })
+    const key = statement.accounts[0].key
+    const body = { payments: [{ account: key, payment: account }], openings: [key] }
+    expect((await take(guest, statement, body)).body).toEqual({ added: 3, known: 0, skipped: 0 })
+    expect(await valueOf(account)).toBe(5449.36)
+    const range = 'startDate=2026-10-01&endDate=2026-10-31'
+    const { items } = (await guest.send('GET', `/transactions?${range}`)).body
+    expect(items).toContainEqual(
+      expect.objectContaining({ name: 'Saldo inicial', date: '2026-10-04', value: 2549.36 }),
+    )
+    const { revenuesBalance } = (await guest.send('GET', `/balances?${range}`)).body
+    expect(revenuesBalance).toBe(3000)
+    const undone = await guest.send('DELETE', `/statements/${statement._id}`)
+    expect(undone.body).toEqual({ removed: 3, kept: 0 })
+    expect(await valueOf(account)).toBe(0)
+  })
+
+  test('offers nothing where something stands before it, or nothing is left to explain', async () => {
+    const { guest, account } = await newPerson('Max')
+    const right = await send(guest, ofx('2900.00'))
+    const query = `payment=${account}`
+    expect((await linesOf(guest, right._id, query)).check).toMatchObject({ opening: null })
+    await guest.send('POST', '/transactions', {
+      transactionType: 'expenses',
+      value: -7,
+      name: 'Pão',
+      date: '2026-09-10',
+      category: '5a1d0000-0000-8000-8000-000000003800',
+      payment: account,
+      paid: true,
+    })
+    const other = await send(guest, ofx('5449.36'))
+    expect((await linesOf(guest, other._id, query)).check).toMatchObject({ opening: null })
+    const key = other.accounts[0].key
+    const body = { payments: [{ account: key, payment: account }], openings: [key] }
+    expect((await take(guest, other, body)).body).toMatchObject({ added: 2 })
+  })
+})
+
+test('H19: what was typed under another name looks repeated, and is left out unless it is asked for', async () => {
+  const { guest, account } = await newPerson('Nina')
+  await guest.send('POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -800,
+    name: 'Aluguel',
+    date: '2026-11-05',
+    category: '5a1d0000-0000-8000-8000-000000003800',
+    payment: account,
+    paid: true,
+  })
+  const statement = await send(
+    guest,
+    '<OFX><STMTTRN><DTPOSTED>20261105<TRNAMT>-800.00<MEMO>PIX ENVIADO IMOBILIARIA CENTRAL</STMTTRN></OFX>',
+  )
+  const { items } = await linesOf(guest, statement._id, `payment=${account}`)
+  expect(items).toMatchObject([{ status: 'probable' }])
+})

@@ -1,6 +1,7 @@
 import type * as contract from '@saldo/contract/statements'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { refuseLink } from '@saldo/domain/importing/link'
 import { instantAt } from '../gateways/clock.ts'
 import { resettleCards, payColumns, undoImport } from '../importing/settling.ts'
@@ -15,7 +16,9 @@ import type { Call } from '@saldo/contract/endpoint'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
-import { importLines } from '../importing/import-lines.ts'
+import { judgeLines } from '../importing/entries.ts'
+import { importLines, selectionOf } from '../importing/import-lines.ts'
+import { findOpening, openingLine } from './opening.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { billsOf, incomingLines } from './rows.ts'
 import {
@@ -115,25 +118,60 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   const payments = await choosePayments(ctx, row, body)
   if ('refused' in payments) return payments
 
+  const incoming = incomingLines(lines, {
+    payments,
+    bills: billsOf(row.accounts, body.bills),
+    today: ctx.today,
+  })
+  const openings = await findOpenings(ctx, { row, body, payments, incoming })
   const outcome = await importLines(ctx, {
     statementId: id,
     writer: writerOf(ctx.actor),
-    lines: incomingLines(lines, {
-      payments,
-      bills: billsOf(row.accounts, body.bills),
-      today: ctx.today,
-    }),
+    lines: [...incoming, ...openings],
     choices: body,
   })
   if ('refused' in outcome) return outcome
   const { added, known } = outcome
-  const counts = { added, known, skipped: lines.length - known - added }
+  const counts = { added, known, skipped: lines.length + openings.length - known - added }
   const accounts = row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null }))
   deferUntilCommit(ctx.ledger, [
     endImportStatement(ctx, { ...draft, accounts, counts, at: instantAt(ctx.nowMs) }),
     deleteLinesStatement(ctx, draft),
   ])
   return counts
+}
+
+/** What the accounts held before their first lines, of those for which that was asked. */
+async function findOpenings(
+  ctx: OwnerLedger,
+  {
+    row,
+    body,
+    payments,
+    incoming,
+  }: {
+    readonly row: StatementRow
+    readonly body: Body
+    readonly payments: ReadonlyMap<string, string>
+    readonly incoming: readonly IncomingLine[]
+  },
+): Promise<readonly IncomingLine[]> {
+  const wanted = row.accounts.filter(({ key }) => body.openings?.includes(key))
+  if (wanted.length === 0) return []
+  const judged = await judgeLines(ctx, incoming)
+  const selection = selectionOf(body)
+  const added = incoming.filter(({ no }) => isTaken(no, judged, selection))
+  const last = Math.max(...incoming.map(({ no }) => no))
+  const openings: IncomingLine[] = []
+  for (const account of wanted) {
+    const paymentId = payments.get(account.key)
+    if (paymentId === undefined) continue
+    const own = added.filter((line) => line.paymentId === paymentId)
+    const opening = await findOpening(ctx, { account, paymentId, added: own })
+    if (opening === null) continue
+    openings.push(openingLine(opening, { no: last + openings.length + 1, paymentId }))
+  }
+  return openings
 }
 
 /** The payment method of each account; refuses an account that is not in the file. */

@@ -3,7 +3,6 @@ import type * as contract from '@saldo/contract/statements'
 import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
 import { owedAfterImport } from '@saldo/domain/invoices/settled-lines'
 import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import type { StatementAccountJson } from '../db/json-columns.ts'
 import {
   type Settled,
   findRefunded,
@@ -25,6 +24,7 @@ import type { Proposal } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
+import { findOpening } from './opening.ts'
 import { openProposals } from '../importing/categories.ts'
 import { type Judged, judgeLines } from '../importing/entries.ts'
 import type { ReadLine } from './read-file.ts'
@@ -38,7 +38,7 @@ import {
 } from './store.ts'
 
 type Facts = {
-  readonly account: Pick<StatementAccountJson, 'kind' | 'told'>
+  readonly account: Statement['accounts'][number]
   /** The payment method into which its lines are imported. */
   readonly paymentId: string
   /** All lines of the account, and those of them that will be added. */
@@ -64,7 +64,13 @@ async function checkAgainstFile(
     : expectedBalance(ctx, facts, stated.on))
   // Banks write what is owed with either sign.
   const isDebt = account.kind === 'card'
-  return { on: stated.on, told: isDebt ? negate(absolute(stated.value)) : stated.value, reckoned }
+  const opening = await findOpening(ctx, { ...facts, added: facts.fresh })
+  return {
+    on: stated.on,
+    told: isDebt ? negate(absolute(stated.value)) : stated.value,
+    reckoned,
+    opening: opening?.value ?? null,
+  }
 }
 
 async function expectedBalance(

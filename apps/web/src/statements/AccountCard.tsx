@@ -20,7 +20,7 @@ import { Card } from '../ui/Card.tsx'
 import { DateInput } from '../ui/choice/DateInput.tsx'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { type Choices, withLines } from './choices.ts'
+import { type Choices, withLines, withOpened } from './choices.ts'
 import { LineTable } from './LineTable.tsx'
 import { useLines } from './use-statement.ts'
 
@@ -222,6 +222,22 @@ function BillDue({
   )
 }
 
+/** The balance after the import, with what the account held before where that is added too. */
+function withOpening(
+  check: { readonly reckoned: number; readonly opening: number | null },
+  isOpened: boolean,
+): number {
+  return isOpened ? toTotal(check.reckoned + (check.opening ?? 0)) : check.reckoned
+}
+
+function OpeningLabel({ value }: { readonly value: number }) {
+  return (
+    <>
+      Criar o saldo inicial de <Money value={value} />, para a conta fechar com o extrato
+    </>
+  )
+}
+
 /** The lines of an account that are there, and whether they are all. */
 export type LoadedLines = { readonly lines: readonly ReviewLine[]; readonly isWhole: boolean }
 
@@ -250,6 +266,7 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
   // All of them, or none yet: what is ticked here must not depend on how far the list has come.
   const probable = isWhole ? (lines ?? []).filter(({ status }) => status === 'probable') : []
   const offers = ({ type }: Payment) => (type === 'credit') === (kind === 'card')
+  const isOpened = choices.openings?.has(key) === true
   const choose = (id: string) =>
     onChoose({ ...choices, payments: { ...choices.payments, [key]: id } })
   const table = { kind, choices, onChoose }
@@ -265,7 +282,16 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
           />
         )}
         <Totals totals={totals} />
-        {check && <Checked check={check} kind={kind} />}
+        {check && (
+          <Checked check={{ ...check, reckoned: withOpening(check, isOpened) }} kind={kind} />
+        )}
+        {check !== undefined && check !== null && check.opening !== null && (
+          <Checkbox
+            label={<OpeningLabel value={check.opening} />}
+            checked={isOpened}
+            onChange={({ target }) => onChoose(withOpened(choices, key, target.checked))}
+          />
+        )}
         {probable.length > 1 && (
           <Checkbox
             label="Importar também as que parecem repetidas"

@@ -24,6 +24,8 @@ export type Choices = {
   readonly refunds: ReadonlySet<number>
   /** Payments that shall settle no invoice. */
   readonly unlinked: ReadonlySet<number>
+  /** Accounts of the file that get what they held before as an entry. */
+  readonly openings?: ReadonlySet<string>
   /** Card of the file → when its bill falls due, where that was changed; null by the days of its lines. */
   readonly bills?: Readonly<Record<string, Day | null>>
 }
@@ -63,6 +65,14 @@ export function withRefund(choices: Choices, line: ReviewLine, linked: boolean):
 /** The same choices with a payment settling the invoice that it fits, or none. */
 export function withLink(choices: Choices, line: ReviewLine, linked: boolean): Choices {
   return { ...choices, unlinked: flipped(choices.unlinked, [line], !linked) }
+}
+
+/** The same choices with what an account held before added as an entry, or not. */
+export function withOpened(choices: Choices, account: string, opened: boolean): Choices {
+  const openings = new Set(choices.openings)
+  if (opened) openings.add(account)
+  else openings.delete(account)
+  return { ...choices, openings }
 }
 
 function flipped(
@@ -175,6 +185,7 @@ export function importBody(statement: Statement, choices: Choices) {
     take: [...choices.taken],
     refunds: [...choices.refunds],
     unlinked: [...choices.unlinked],
+    openings: [...(choices.openings ?? [])],
     bills: Object.entries(choices.bills ?? {}).map(([account, dueOn]) => ({ account, dueOn })),
   }
 }

@@ -12,6 +12,8 @@ export const LINE_RULES = [
   'savings_move',
   'iof',
   'salary',
+  /** What an account held before its first line: no report counts it. */
+  'opening',
 ] as const
 export type LineRule = (typeof LINE_RULES)[number]
 
@@ -74,6 +76,7 @@ const CATEGORY_OF: Readonly<Record<LineRule, string | null>> = {
   savings_move: DEFAULT_CATEGORY_IDS.transfer,
   iof: DEFAULT_CATEGORY_IDS.iof,
   salary: DEFAULT_CATEGORY_IDS.salary,
+  opening: DEFAULT_CATEGORY_IDS.adjustment,
 }
 
 /**

@@ -80,7 +80,7 @@ describe('lines that are probably there already', () => {
     value: toCents(cents),
     memo,
   })
-  const entry = (memo: string, isImported = true) => ({ ...line(memo), isImported })
+  const entry = (memo: string) => line(memo)
   const repeated = (...entries: ReturnType<typeof entry>[]) => [
     ...repeatedLines([line('padaria'), line('compra no debito padaria'), line('x', -1)], entries),
   ]
@@ -95,9 +95,9 @@ describe('lines that are probably there already', () => {
     expect(repeated(entry('compra no debito padaria'))).toEqual([1])
   })
 
-  test('what was typed by hand is only what is called the same', () => {
-    expect(repeated(entry('padaria do ze', false))).toEqual([])
-    expect(repeated(entry('padaria', false))).toEqual([0])
+  test('an entry of another day, or of another value, is none of them', () => {
+    expect(repeated(line('padaria', -500, '2024-04-03'))).toEqual([])
+    expect(repeated(line('padaria', -501))).toEqual([])
   })
 })
 
@@ -113,7 +113,7 @@ describe('lines that are probably there already', () => {
 
   test.each([
     ['typed by hand', entry, true],
-    ['typed under another name', { ...entry, nameKey: 'padaria' }, false],
+    ['typed under another name, as Aluguel for a Pix', { ...entry, nameKey: 'padaria' }, true],
     ['imported under another name', { ...entry, nameKey: 'x', externalId: 'k2' }, true],
     ['on another payment method', { ...entry, paymentId: 'b' }, false],
     ['what another line of the file has become', { ...entry, externalId: 'k1' }, false],

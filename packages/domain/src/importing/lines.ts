@@ -52,13 +52,13 @@ type Comparable = Pick<StatementLine, 'day' | 'value' | 'memo'>
 
 /**
  * Which of these lines are probably there already, by their places: of the day, value and name of an
- * entry, or, where the entry came from a bank's file too, of its day and value alone, because OFX,
- * CSV and an older CSV of one account name the same line differently (case L27). Each entry stands
- * for one line only, the one of its own name before another.
+ * entry, or of its day and value alone, because OFX, CSV and an older CSV of one account name the same
+ * line differently (case L27), and a person types *Aluguel* where the bank writes who got it. Each entry
+ * stands for one line only, the one of its own name before another.
  */
 export function repeatedLines(
   lines: readonly Comparable[],
-  entries: readonly (Comparable & { readonly isImported: boolean })[],
+  entries: readonly Comparable[],
 ): ReadonlySet<number> {
   const named = new Map(looseKeys(entries).map((key, at) => [key, at]))
   const spent = new Set<number>()
@@ -70,8 +70,8 @@ export function repeatedLines(
     repeated.add(at)
   }
   const left = new Map<string, number>()
-  for (const [at, { day, value, isImported }] of entries.entries()) {
-    if (!isImported || spent.has(at)) continue
+  for (const [at, { day, value }] of entries.entries()) {
+    if (spent.has(at)) continue
     left.set(`${day}|${value}`, (left.get(`${day}|${value}`) ?? 0) + 1)
   }
   for (const [at, { day, value }] of lines.entries()) {
@@ -110,9 +110,7 @@ export function probableLines(
     const lines = linesOf.get(paymentId) ?? []
     const repeated = repeatedLines(
       lines.map(({ day, value, nameKey: memo }) => ({ day, value, memo })),
-      there.map(({ day, value, nameKey: memo, externalId }) => {
-        return { day, value, memo, isImported: externalId !== null }
-      }),
+      there.map(({ day, value, nameKey: memo }) => ({ day, value, memo })),
     )
     for (const [at, { no }] of lines.entries()) if (repeated.has(at)) probable.add(no)
   }
