@@ -91,6 +91,24 @@ describe('a file whose columns nobody knows', () => {
     expect(await answer(other.guest, id)).toMatchObject(refusal(404, 'statement_not_found'))
   })
 
+  test('shows its first rows with the cents that its separator has cut off', async () => {
+    const { guest } = await newPerson('Olga')
+    const statement = await send(guest, 'Data,Descrição,Valor\n13/10/2026,Pão,-12,50\n')
+    expect(statement.columns).toMatchObject({
+      rows: [['13/10/2026', 'Pão', '-12,50']],
+      open: ['kind', 'direction'],
+    })
+  })
+
+  test('whose balances prove all but the order of its days is asked about that alone', async () => {
+    const { guest } = await newPerson('Pia')
+    const statement = await send(
+      guest,
+      'Data;Descrição;Valor;Saldo\n05/10/2026;Mercado;-30,00;70,00\n06/10/2026;Pix;50,00;120,00\n',
+    )
+    expect(statement).toMatchObject({ state: 'failed', columns: { open: ['dayOrder'] } })
+  })
+
   test('is not asked about where its balances prove every part of it', async () => {
     const { guest } = await newPerson('Gil')
     const statement = await send(

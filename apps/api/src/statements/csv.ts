@@ -232,10 +232,8 @@ function columnsOf(
 ): StatementColumnsJson {
   const signature = signatureOf(table)
   const dated = rows.filter(({ cells }) => hasDate(cells))
-  const shown = dated
-    .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => cells.map((cell) => cell.trim().slice(0, SAMPLE_CELL_MAX)))
-  const found = { signature, header: table.header.map((cell) => cell.trim()), rows: shown }
+  const header = table.header.map((cell) => cell.trim())
+  const found = { signature, header, rows: sampleOf(dated) }
   const answer = answers.own ?? answers.earlier.get(signature)
   if (answer !== undefined && answer.roles.length === table.header.length)
     return { ...found, reading: answer, open: [] }
@@ -251,9 +249,18 @@ function columnsOf(
   const first = fitRows(dated, roles, table.delimiter)
   const fitting = first.filter(({ isTooLong }) => !isTooLong).map(({ cells }) => cells)
   const { reading, open } = proposeReading({ ...sample, rows: fitting })
-  if (provesBalance(first, reading))
-    return { ...found, reading: { ...reading, kind: 'bank' }, open: [] }
-  return { ...found, reading, open }
+  // As they would come in: with the cents that the cells' separator has cut off.
+  const fitted = { ...found, rows: sampleOf(first), reading }
+  // Balances prove kind, sign and decimals; days of two readings they leave open.
+  const isProven = provesBalance(first, reading)
+  return { ...fitted, open: isProven ? open.filter((one) => one === 'dayOrder') : open }
+}
+
+/** The first rows, as whoever says what the columns are sees them. */
+function sampleOf(rows: readonly Row[]): readonly (readonly string[])[] {
+  return rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ cells }) => cells.map((cell) => cell.trim().slice(0, SAMPLE_CELL_MAX)))
 }
 
 /** Whether the rows, so read, add up to the balance beside them: then nothing of them is open. */
