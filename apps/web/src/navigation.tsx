@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { withWords } from '@saldo/domain/places'
 import { noteTop, readEntry } from './entry.ts'
 import { hasMonth, isPaying, type WindowQuery } from './paths.ts'
 
@@ -32,12 +33,6 @@ export function readWords(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-function withQuery(path: string, words: Readonly<Record<string, string | undefined>>): string {
-  const pairs = Object.entries(words).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  const text = new URLSearchParams(pairs).toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
 type Question = (leave: () => void) => void
 let question: Question | null = null
 
@@ -56,7 +51,7 @@ function withMonth(href: string): string {
   const target = new URL(href, location.href)
   const isOpen = hasMonth(target.pathname) && !target.searchParams.has('mes')
   if (!isOpen || target.pathname === pathname) return href
-  return withQuery(target.pathname, { mes: monthInSight, ...readWords(target.search) })
+  return withWords(target.pathname, { mes: monthInSight, ...readWords(target.search) })
 }
 
 function to(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
@@ -81,7 +76,7 @@ function to(href: string, { replace = false }: { readonly replace?: boolean } = 
 /** Changes some words of the address: the month, a filter. No step back is made for it. */
 function setQuery(words: Readonly<Record<string, string | undefined>>): void {
   const { pathname, search } = location
-  navigate(withQuery(pathname, { ...readWords(search), ...words }), {
+  navigate(withWords(pathname, { ...readWords(search), ...words }), {
     replace: true,
     state: readEntry(),
   })
@@ -97,14 +92,14 @@ function withoutWindow(): Record<string, string> {
 /** Opens a window over the screen; the back button closes it, a reload keeps it. */
 function open(window: WindowQuery): void {
   noteTop()
-  const href = withQuery(location.pathname, { ...withoutWindow(), ...window })
+  const href = withWords(location.pathname, { ...withoutWindow(), ...window })
   navigate(href, { state: { ...readEntry(), overScreen: true } })
 }
 
 /** Closes the window: back to where it was opened, or to the bare screen after a reload. */
 function close(): void {
   if (readEntry().overScreen === true) history.back()
-  else navigate(withQuery(location.pathname, withoutWindow()), { replace: true })
+  else navigate(withWords(location.pathname, withoutWindow()), { replace: true })
 }
 
 /** Closes the window, and goes on from the screen under it: Back leads there, not to the window. */

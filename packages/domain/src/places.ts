@@ -293,7 +293,7 @@ export function withWords(
   words: Readonly<Record<string, string | undefined>>,
 ): string {
   const pairs = Object.entries(words).flatMap(([word, value = '']) =>
-    value === '' ? [] : [`${word}=${encodeURIComponent(value)}`],
+    value === '' ? [] : [`${encodeURIComponent(word)}=${encodeURIComponent(value)}`],
   )
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }

@@ -1,48 +1,13 @@
 import { isDay } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
 import type { DayAndMonth } from '@saldo/domain/statements/bill-year'
-import { readMoney } from '@saldo/domain/money-text'
 import { nameKey } from '@saldo/domain/transactions/names'
 
 /*
- * How banks write one amount, one day, one name. Everything here is linear in the length of what
+ * How banks write one day, one name; amounts are read by their columns (`domain/statements/columns.ts`). Everything here is linear in the length of what
  * it reads, because the files come from anywhere.
  */
 
 const CELL_MAX = 40
-const US_GROUPS = /^([+-]?\d{1,3}(?:,\d{3})+\.\d{2})$/u
-/** Four decimals and more, all that follow the cents zero: `-33.3000`. */
-const IDLE_ZEROS = /^([+-]?\d+[.,]\d{2})0{2,}$/u
-const ONE_NUMBER = /^[^\d.,]*[.,]*\d[\d.,]*[^\d.,]*$/u
-
-/**
- * One amount of a bank's file, in cents, or null where it has no single reading. Beside what people
- * type, files hold a minus that follows (`530,86-`), brackets, `D` and `C`, American grouping and
- * decimals filled up with zeros. A sum such as `12+3` is for people only.
- */
-export function readAmount(cell: string): Cents | null {
-  if (cell.length > CELL_MAX * 2) return null
-  const text = cell.trim().replaceAll('−', '-').replaceAll('\u00A0', ' ')
-  if (text.length > CELL_MAX || !ONE_NUMBER.test(text)) return null
-  const letter = text.slice(-1).toLowerCase()
-  if (letter === 'c' || letter === 'd') return signedBy(text.slice(0, -1).trim(), letter)
-  return readMoney(plainly(text))
-}
-
-function signedBy(amount: string, letter: 'c' | 'd'): Cents | null {
-  const cents = readMoney(plainly(amount))
-  if (cents === null) return null
-  return (letter === 'd' ? -Math.abs(cents) : Math.abs(cents)) as Cents
-}
-
-function plainly(text: string): string {
-  const bracketed = /^\((.*)\)$/u.exec(text)
-  if (bracketed !== null) return `-${plainly(bracketed[1] ?? '')}`
-  if (text.endsWith('-') && !text.startsWith('-')) return `-${plainly(text.slice(0, -1).trim())}`
-  if (US_GROUPS.test(text)) return text.replaceAll(',', '')
-  return IDLE_ZEROS.exec(text)?.[1] ?? text
-}
-
 const OLD_YEARS_FROM = 70
 const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/u
 const ISO = /^(\d{4})-?(\d{2})-?(\d{2})/u

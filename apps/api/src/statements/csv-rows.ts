@@ -73,8 +73,8 @@ function withoutEmptyEnd(cells: readonly string[], width: number): readonly stri
 
 /**
  * The rows under a header of that many columns. Where values are written with the comma that separates
- * the cells, all longer rows are split in the same way, and are joined again; what does not fit is told
- * by `isTooLong` and never read by place.
+ * the cells, all longer rows are split in the same way, and are joined again; what does not fit is
+ * marked `isTooLong` and never read by place.
  */
 export function fitRows(
   rows: readonly Row[],

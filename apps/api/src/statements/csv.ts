@@ -17,7 +17,7 @@ import {
 } from '@saldo/domain/statements/columns'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
-import { isBalanceName, readAmount, readDay, readDayAndMonth } from './cells.ts'
+import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
 import { type Balanced, checkBalance } from './check-balance.ts'
 import { type Layout, layoutOf } from './csv-banks.ts'
 import { fitRows, readRows, type Row } from './csv-rows.ts'
@@ -95,7 +95,8 @@ function knownTable(rows: readonly Row[], delimiter: string): Table | null {
   return null
 }
 
-const hasNumber = (cells: readonly string[]) => cells.some((cell) => readAmount(cell) !== null)
+const hasNumber = (cells: readonly string[]) =>
+  cells.some((cell) => readAmountIn(cell, 'each') !== null)
 const hasDate = (cells: readonly string[]) => cells.some(isDateLike)
 const isEntryLike = (row: Row | undefined): boolean =>
   row !== undefined && row.cells.length > 2 && hasDate(row.cells) && hasNumber(row.cells)
@@ -243,7 +244,7 @@ function columnsOf(
   const sample = {
     header: table.header,
     rows: dated.map(({ cells }) => cells),
-    told: isYearless ? ('card' as const) : null,
+    fileKind: isYearless ? ('card' as const) : null,
   }
   const { roles } = proposeReading(sample).reading
   const first = fitRows(dated, roles, table.delimiter)
@@ -443,7 +444,9 @@ class CsvReader {
   /** The total that the bill prints, wherever it is. */
   #isTotal(row: Row, text: string): boolean {
     if (this.#reading.kind !== 'card' || !TOTAL.test(nameKey(text))) return false
-    const amount = row.cells.map((cell) => readAmount(cell)).findLast((one) => one !== null)
+    const amount = row.cells
+      .map((cell) => readAmountIn(cell, this.#reading.decimal))
+      .findLast((one) => one !== null)
     this.#total ??= amount ?? null
     return amount !== undefined && amount !== null
   }

@@ -154,7 +154,7 @@ describe('what is proposed for a file that nobody knows', () => {
     proposeReading({
       header: header.split(';'),
       rows: rows.map((row) => row.split(';')),
-      told: fileKind,
+      fileKind,
     })
 
   test('whose purchases stand against its payments is a bill with purchases above zero', () => {

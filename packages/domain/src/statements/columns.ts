@@ -315,14 +315,14 @@ export type ColumnSample = {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
   /** What the file says of itself beside its rows: that it is a bill, or that its balances add up. */
-  readonly told?: 'bank' | 'card' | null
+  readonly fileKind?: 'bank' | 'card' | null
 }
 
 /**
  * The likeliest reading of a file that is not known by name, and what of it the file does not decide.
  * Null where no day, name and value can be found in it.
  */
-export function proposeReading({ header, rows, told = null }: ColumnSample): {
+export function proposeReading({ header, rows, fileKind = null }: ColumnSample): {
   readonly reading: ColumnReading
   readonly open: readonly OpenQuestion[]
 } {
@@ -341,7 +341,7 @@ export function proposeReading({ header, rows, told = null }: ColumnSample): {
     value: readAmountIn(row[roles.indexOf('value')] ?? '', decimal) ?? 0,
   }))
   const bill = directionOfBill(lines)
-  const kind = told ?? proposeKind(header, lines)
+  const kind = fileKind ?? proposeKind(header, lines)
   const isDirected = roles.includes('direction') || !roles.includes('value')
   const isSigned = new Set(lines.map(({ value }) => Math.sign(value))).size > 1
   const isCertain = kind === 'card' ? bill.isCertain : isSigned
@@ -353,7 +353,7 @@ export function proposeReading({ header, rows, told = null }: ColumnSample): {
     isReversed: kind === 'card' && !isDirected && bill.isReversed,
   }
   const open: OpenQuestion[] = []
-  if (told === null) open.push('kind')
+  if (fileKind === null) open.push('kind')
   if (!isReadable(roles)) open.push('columns')
   if (orders.length > 1) open.push('dayOrder')
   if (marks.length !== 1) open.push('decimal')
