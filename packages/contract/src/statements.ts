@@ -209,8 +209,8 @@ export const listStatementLines = endpoint({
   query: z.strictObject({
     account: z.optional(text({ max: ACCOUNT_KEY_MAX })),
     payment: z.optional(id),
-    /** When the bill falls due, where another day is chosen than the file says. */
-    dueOn: z.optional(day),
+    /** When the bill falls due, where another day is chosen than is proposed; `none` where it is no bill. */
+    dueOn: z.optional(z.union([day, z.literal('none')])),
     limit: z.optional(count({ min: 1, max: 5000 })),
     /** The `no` of the last line seen. */
     after: z.optional(count({ min: 0, max: STATEMENT_LINES_MAX })),
@@ -226,6 +226,11 @@ export const listStatementLines = endpoint({
       probable: z.number(),
       entered: z.number(),
     }),
+    /**
+     * Of a single card: when the bill falls due in whose invoice its lines will lie, by the file or by the
+     * card's calendar; null where each lies by its day.
+     */
+    dueOn: z.nullable(day),
     /**
      * Where the file has a balance or a total of the account: that, and what this account will come
      * to with the lines that are new; on a card, what will be owed of the bill (L25, L33).

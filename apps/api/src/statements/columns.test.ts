@@ -158,6 +158,30 @@ describe('a bill', () => {
     expect(await invoice(guest, card, '2026-12')).toMatchObject({ total: 392.49 })
     expect(await invoice(guest, card, '2026-11')).toMatchObject({ total: 0 })
   })
+
+  test('A10: that says its due day nowhere is proposed by the calendar of its card', async () => {
+    const { guest, card } = await newPerson('Quim')
+    const statement = await send(guest, C6, 'c6.csv')
+    const [{ key, dueOn }] = statement.accounts
+    expect(dueOn).toBeNull()
+    const preview = (due = '') => linesOf(guest, statement._id, `payment=${card}${due}`)
+    expect((await preview()).dueOn).toBe('2026-11-05')
+    expect((await preview('&dueOn=2026-12-05')).dueOn).toBe('2026-12-05')
+    expect((await preview('&dueOn=none')).dueOn).toBeNull()
+    await take(guest, statement, { payments: [{ account: key, payment: card }] })
+    expect(await invoice(guest, card, '2026-11')).toMatchObject({ total: 392.49 })
+    expect(await invoice(guest, card, '2026-07')).toMatchObject({ total: 0 })
+  })
+
+  test('that is none lies by the days of its lines', async () => {
+    const { guest, card } = await newPerson('Rita')
+    const statement = await send(guest, C6, 'c6.csv')
+    const [{ key }] = statement.accounts
+    const payments = [{ account: key, payment: card }]
+    await take(guest, statement, { payments, bills: [{ account: key, dueOn: null }] })
+    expect(await invoice(guest, card, '2026-08')).toMatchObject({ total: 199.09 })
+    expect(await invoice(guest, card, '2026-11')).toMatchObject({ total: 193.4 })
+  })
 })
 
 test('what has a day to come is imported as not paid', async () => {

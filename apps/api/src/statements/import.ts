@@ -20,7 +20,8 @@ import { judgeLines } from '../importing/entries.ts'
 import { importLines, selectionOf } from '../importing/import-lines.ts'
 import { findOpening, openingLine } from './opening.ts'
 import { writerOf } from '../transactions/writers.ts'
-import { billsOf, incomingLines } from './rows.ts'
+import { findBills } from './bills.ts'
+import { incomingLines } from './rows.ts'
 import {
   deleteLinesStatement,
   endImportStatement,
@@ -118,9 +119,15 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   const payments = await choosePayments(ctx, row, body)
   if ('refused' in payments) return payments
 
+  const bills = await findBills(ctx, {
+    accounts: row.accounts,
+    lines,
+    payments,
+    stated: body.bills,
+  })
   const incoming = incomingLines(lines, {
     payments,
-    bills: billsOf(row.accounts, body.bills),
+    bills,
     today: ctx.today,
   })
   const openings = await findOpenings(ctx, { row, body, payments, incoming })

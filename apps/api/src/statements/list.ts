@@ -28,7 +28,8 @@ import { findOpening } from './opening.ts'
 import { openProposals } from '../importing/categories.ts'
 import { type Judged, judgeLines } from '../importing/entries.ts'
 import type { ReadLine } from './read-file.ts'
-import { billsOf, incomingLines, statementOf } from './rows.ts'
+import { findBills, type StatedBill } from './bills.ts'
+import { incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
   findLines,
@@ -153,13 +154,11 @@ export async function listStatementLines(
   const size = query.limit ?? LINES_PAGE
   const remaining = within.filter(({ no }) => no > (query.after ?? 0))
   const page = remaining.slice(0, size)
-  const stated =
-    query.dueOn === undefined
-      ? []
-      : accounts.map(({ key }) => ({ account: key, dueOn: query.dueOn ?? null }))
+  const stated = statedBills(accounts, query.dueOn)
+  const bills = await findBills(ctx, { accounts, lines: within, payments, stated })
   const incoming = incomingLines(within, {
     payments,
-    bills: billsOf(row.accounts, stated),
+    bills,
     today: ctx.today,
   })
   const judged = await judge(ctx, incoming)
@@ -168,8 +167,11 @@ export async function listStatementLines(
     checkOf(ctx, { accounts, incoming, judged }),
   ])
   const { known, entered, probable } = judged
+  const [account] = accounts
+  const dueOn = accounts.length === 1 ? bills.get(account?.key ?? '') : undefined
   return {
     check,
+    dueOn: dueOn ?? null,
     items: await linesOf(ctx.ledger, { page, propose, ...judged }),
     next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
@@ -179,6 +181,14 @@ export async function listStatementLines(
       new: within.length - known.size - probable.size - entered.size,
     },
   }
+}
+
+function statedBills(
+  accounts: Statement['accounts'],
+  dueOn: Call<typeof contract.listStatementLines>['query']['dueOn'],
+): readonly StatedBill[] {
+  if (dueOn === undefined) return []
+  return accounts.map(({ key }) => ({ account: key, dueOn: dueOn === 'none' ? null : dueOn }))
 }
 
 /** The judgement of each line with a payment method, and what the new ones will settle. */

@@ -3,7 +3,7 @@ import type { Statement } from '@saldo/contract/statements'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { type Choices, proposePayment } from '@saldo/domain/statements/propose-payment'
-import type { StatementAccountJson, StatementColumnsJson } from '../db/json-columns.ts'
+import type { StatementColumnsJson } from '../db/json-columns.ts'
 import type { ReadLine } from './read-file.ts'
 import type { StatementRow } from './store.ts'
 
@@ -31,18 +31,6 @@ export function incomingLines(
     const billMonth = dueOn === undefined ? null : monthOf(dueOn)
     return [{ ...line, paymentId, billMonth, isPaid: line.day <= today }]
   })
-}
-
-/** When the bills of a file fall due: as it was said with the import, else as the file says. */
-export function billsOf(
-  accounts: readonly Pick<StatementAccountJson, 'key' | 'dueOn'>[],
-  stated: readonly { readonly account: string; readonly dueOn: Day | null }[] = [],
-): ReadonlyMap<string, Day> {
-  const due = new Map(accounts.map(({ key, dueOn }) => [key, dueOn ?? null]))
-  for (const { account, dueOn } of stated) if (due.has(account)) due.set(account, dueOn)
-  return new Map(
-    [...due].flatMap(([key, dueOn]) => (dueOn === null ? [] : [[key, dueOn] as const])),
-  )
 }
 
 /** The columns without what only the server knows them by. */

@@ -189,12 +189,22 @@ function CreateCard({
   )
 }
 
+function billHelp(dueOn: Day | null, isProposed: boolean): string {
+  if (dueOn === null) return 'Sem ele, cada compra vai para a fatura do seu dia.'
+  return isProposed
+    ? 'O arquivo não diz: é a fatura da maioria das compras. Confira antes de importar.'
+    : 'Tudo o que está no arquivo entra nesta fatura.'
+}
+
 /** When the bill that the file is falls due: all its lines lie in that invoice. */
 function BillDue({
   dueOn,
+  isProposed,
   onChange,
 }: {
   readonly dueOn: Day | null
+  /** The file does not say it: it is the card's calendar that has most of the purchases there. */
+  readonly isProposed: boolean
   readonly onChange: (dueOn: Day | null) => void
 }) {
   return (
@@ -202,11 +212,7 @@ function BillDue({
       label="Vencimento da fatura"
       optional
       className="max-w-60"
-      help={
-        dueOn === null
-          ? 'Sem ele, cada compra vai para a fatura do seu dia.'
-          : 'Tudo o que está no arquivo entra nesta fatura.'
-      }
+      help={billHelp(dueOn, isProposed)}
     >
       {(id) => (
         <DateInput
@@ -254,11 +260,12 @@ type Props = {
 export function AccountCard({ statement, account, choices, onChoose, onLines }: Props) {
   const { key, kind } = account
   const payment = choices.payments[key] ?? ''
-  const { lines, isWhole, isCurrent, totals, check, error, refetch } = useLines({
+  const stated = choices.bills?.[key]
+  const { lines, isWhole, isCurrent, totals, check, dueOn, error, refetch } = useLines({
     id: statement._id,
     account: key,
     payment,
-    dueOn: choices.bills?.[key] ?? undefined,
+    dueOn: stated,
   })
   useEffect(() => {
     if (lines !== undefined) onLines(key, { lines, isWhole })
@@ -277,7 +284,8 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
         <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
         {kind === 'card' && payment !== '' && (
           <BillDue
-            dueOn={choices.bills?.[key] === undefined ? account.dueOn : choices.bills[key]}
+            dueOn={stated === undefined ? (account.dueOn ?? dueOn) : stated}
+            isProposed={stated === undefined && account.dueOn === null}
             onChange={(day) => onChoose({ ...choices, bills: { ...choices.bills, [key]: day } })}
           />
         )}

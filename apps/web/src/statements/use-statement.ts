@@ -24,13 +24,18 @@ export function useLines(options: {
   readonly id: string
   readonly account: string
   readonly payment: string
-  /** When the bill falls due, where another day was chosen than the file says. */
-  readonly dueOn: Day | undefined
+  /** When the bill falls due, where another day was chosen than was proposed; null where it is no bill. */
+  readonly dueOn: Day | null | undefined
 }) {
   const { id, account, payment, dueOn } = options
   const input = {
     params: { id },
-    query: { account, payment: payment === '' ? undefined : payment, dueOn, limit: PAGE },
+    query: {
+      account,
+      payment: payment === '' ? undefined : payment,
+      dueOn: dueOn === null ? ('none' as const) : dueOn,
+      limit: PAGE,
+    },
   }
   const pages = useInfiniteQuery({
     queryKey: [listStatementLines.shows, nameOf(listStatementLines), input],
@@ -60,6 +65,8 @@ export function useLines(options: {
     isCurrent,
     totals: pages.data?.pages[0]?.totals,
     check: pages.data?.pages[0]?.check,
+    /** When the bill falls due in which the lines are judged; null where they lie by their days. */
+    dueOn: pages.data?.pages[0]?.dueOn ?? null,
     error: pages.error as Problem | null,
     refetch: pages.refetch,
   }
