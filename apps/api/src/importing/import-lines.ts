@@ -12,8 +12,13 @@ import { postEntriesStatement } from '../transactions/post.ts'
 import { rememberCategoriesStatement } from '../transactions/store.ts'
 import { type CategoryChoices, chooseCategories } from './categories.ts'
 import { type ImportedLine, openEntries, type Judged, judgeLines } from './entries.ts'
+import { postEntries } from '../transactions/post.ts'
+import { writeParts } from './parts.ts'
 import {
+  deleteImported,
   findCardRules,
+  PART_KEY,
+  reassignShared,
   insertImportedStatement,
   insertOverlaps,
   insertMatches,
@@ -195,4 +200,28 @@ function overlapsOf(
 ): ReadonlyMap<string, readonly string[]> {
   const groups = byPayment(lines.filter(({ no }) => knownNumbers.has(no)))
   return new Map([...groups].map(([id, own]) => [id, own.map(({ externalId }) => externalId)]))
+}
+
+/**
+ * Removes the entries that only one import brought, by that import's id. Entries that existed
+ * before stay, and those that another import brought too are assigned to it (case L34). Of parts to come
+ * the counts say nothing: they follow the bills that stand.
+ */
+export async function undoImport(
+  ctx: Context,
+  of: { readonly id: string },
+): Promise<{ removed: number; kept: number }> {
+  await startLargeWork(ctx.ledger)
+  const kept = await reassignShared(ctx, of)
+  const rows = await deleteImported(ctx, of)
+  await postEntries(ctx, { before: rows, after: [] })
+  const cards = rows.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
+  const cardIds = [...new Set(cards)]
+  await resettleCards(ctx, cardIds)
+  await writeParts(
+    ctx,
+    cardIds.map((cardId) => ({ cardId })),
+  )
+  const removed = rows.filter((row) => row.external_id?.startsWith(PART_KEY) !== true).length
+  return { removed, kept }
 }

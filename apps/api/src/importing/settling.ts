@@ -12,8 +12,6 @@ import {
   listPurchases,
   type PurchaseRow,
   type CategoryRow,
-  deleteImported,
-  reassignShared,
 } from './store.ts'
 import type { OwnerLedger } from '../context.ts'
 import { absolute } from '@saldo/domain/money'
@@ -28,7 +26,6 @@ import {
   shopOf,
 } from '@saldo/domain/importing/refunds'
 import type { Day } from '@saldo/domain/calendar'
-import { startLargeWork } from '../db/one-connection.ts'
 
 /** The first and the last day of these lines; null without lines. */
 export function rangeOf(lines: readonly IncomingLine[]): { from: Day; to: Day } | null {
@@ -148,21 +145,4 @@ function offeredOf(row: PurchaseRow): OfferedPurchase {
 
 function offeredLine({ no, paymentId, name, nameKey, day, value }: IncomingLine): OfferedPurchase {
   return { of: { no }, paymentId, name, nameKey, date: day, value, category: null }
-}
-
-/**
- * Removes the entries that only one import brought, by that import's id. Entries that existed
- * before stay, and those that another import brought too are assigned to it (case L34).
- */
-export async function undoImport(
-  ctx: OwnerLedger,
-  of: { readonly id: string },
-): Promise<{ removed: number; kept: number }> {
-  await startLargeWork(ctx.ledger)
-  const kept = await reassignShared(ctx, of)
-  const rows = await deleteImported(ctx, of)
-  await postEntries(ctx, { before: rows, after: [] })
-  const cards = rows.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
-  await resettleCards(ctx, [...new Set(cards)])
-  return { removed: rows.length, kept }
 }

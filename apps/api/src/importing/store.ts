@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import type { StandingEntry } from '@saldo/domain/importing/lines'
 import { type Cents, ZERO } from '@saldo/domain/money'
@@ -20,6 +20,9 @@ import type { PayingEntry } from '@saldo/domain/importing/entered'
 import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
 import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
+
+/** What the keys of parts that are to come begin with; the line of a bill never does. */
+export const PART_KEY = 'part.'
 
 const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line.externalId]
 
@@ -63,7 +66,7 @@ const daysAndValues: readonly Column<DayAndValue>[] = [
 /** An item of a card counts with its invoice: up to so many days after its own date. */
 const COUNTS_LATER_DAYS = 100
 
-/** The entries of a payment method with the same day and value as one of these lines. */
+/** The entries of a payment method with the same day and value as one of these lines; no part to come. */
 export async function listEntriesLike(
   ctx: OwnerLedger,
   of: {
@@ -77,6 +80,7 @@ export async function listEntriesLike(
     select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey",
            t.external_id as "externalId" from transactions t
      where t.user_id = ${ctx.userId} and t.payment_id = ${of.paymentId}
+       and coalesce(t.external_id, '') not like ${`${PART_KEY}%`}
        and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
        and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
      order by t.id`.execute(ctx.ledger)
@@ -422,4 +426,47 @@ export async function findCardRules(ctx: OwnerLedger): Promise<ReadonlyMap<strin
     .where('type', '=', 'credit')
     .execute()
   return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
+}
+
+/** The entries of parts that files brought to a card, those to come too, since a month. */
+export function listPartRows(
+  ctx: OwnerLedger,
+  of: { readonly cardId: string; readonly from: Month },
+): Promise<EntryRow[]> {
+  return ctx.ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', ctx.userId)
+    .where('payment_id', '=', of.cardId)
+    .where('counts_on', '>=', firstDay(of.from))
+    .where('last_installment', 'is not', null)
+    .where('statement_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The keys with one of these beginnings that shall be no entry of a card. */
+export async function listRefusedParts(
+  ctx: OwnerLedger,
+  of: { readonly cardId: string; readonly prefixes: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.ledger
+    .selectFrom('matched_lines')
+    .select('external_id')
+    .where('user_id', '=', ctx.userId)
+    .where('payment_id', '=', of.cardId)
+    .where('entry_id', 'is', null)
+    .where((row) => row.or(of.prefixes.map((prefix) => row('external_id', 'like', `${prefix}%`))))
+    .execute()
+  return new Set(rows.map(({ external_id: key }) => key))
+}
+
+/** Deletes imported entries for good: a bill's own lines, or nothing, take their place. */
+export async function deleteImportedEntries(
+  ctx: OwnerLedger,
+  of: { readonly ids: readonly string[] },
+): Promise<void> {
+  if (of.ids.length === 0) return
+  await sql`delete from transactions
+    where user_id = ${ctx.userId} and id = any(${of.ids}::uuid[])`.execute(ctx.ledger)
 }

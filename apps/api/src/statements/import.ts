@@ -1,10 +1,12 @@
 import type * as contract from '@saldo/contract/statements'
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { refuseLink } from '@saldo/domain/importing/link'
 import { instantAt } from '../gateways/clock.ts'
-import { resettleCards, payColumns, undoImport } from '../importing/settling.ts'
+import { writeParts } from '../importing/parts.ts'
+import { resettleCards, payColumns } from '../importing/settling.ts'
 import { insertMatches } from '../importing/store.ts'
 import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
@@ -17,7 +19,7 @@ import type { importStatement as importEndpoint } from '@saldo/contract/statemen
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { judgeLines } from '../importing/entries.ts'
-import { importLines, selectionOf } from '../importing/import-lines.ts'
+import { importLines, selectionOf, undoImport } from '../importing/import-lines.ts'
 import { findOpening, openingLine } from './opening.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { findBills } from './bills.ts'
@@ -94,6 +96,11 @@ export const removeImported: Handler<typeof contract.removeImported> = async (
   await postEntries(ctx, { before: [entry], after: [] })
   await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
   if (entry.invoice_month !== null) await resettleCards(ctx, [paymentId])
+  // Of a purchase of which its owner takes a part away nothing is to come, unless a bill brings it.
+  if (entry.last_installment !== null && entry.invoice_month !== null) {
+    const bills = new Set([monthOf(entry.invoice_month)])
+    await writeParts(ctx, [{ cardId: paymentId, bills, statementId }])
+  }
   return { removed: 1 }
 }
 
@@ -139,6 +146,7 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   })
   if ('refused' in outcome) return outcome
   const { added, known } = outcome
+  await writeParts(ctx, cardsOf(row, { payments, bills }))
   const counts = { added, known, skipped: lines.length + openings.length - known - added }
   const accounts = row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null }))
   deferUntilCommit(ctx.ledger, [
@@ -146,6 +154,26 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
     deleteLinesStatement(ctx, draft),
   ])
   return counts
+}
+
+/** The cards to which lines of a file go, each with the months of its bills. */
+function cardsOf(
+  { id: statementId, accounts }: StatementRow,
+  {
+    payments,
+    bills,
+  }: { readonly payments: ReadonlyMap<string, string>; readonly bills: ReadonlyMap<string, Day> },
+) {
+  const cards = new Map<string, Set<Month>>()
+  for (const { key, kind } of accounts) {
+    const cardId = kind === 'card' ? payments.get(key) : undefined
+    if (cardId === undefined) continue
+    const dueOn = bills.get(key)
+    const months = cards.get(cardId) ?? new Set<Month>()
+    if (dueOn !== undefined) months.add(monthOf(dueOn))
+    cards.set(cardId, months)
+  }
+  return [...cards].map(([cardId, months]) => ({ cardId, bills: months, statementId }))
 }
 
 /** What the accounts held before their first lines, of those for which that was asked. */

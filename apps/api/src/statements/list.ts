@@ -9,6 +9,7 @@ import {
   type OfferedPurchase,
   findSettled,
 } from '../importing/settling.ts'
+import { findPartsChange } from '../importing/parts.ts'
 import {
   findBalanceOn,
   listCardInvoices,
@@ -19,6 +20,7 @@ import type { OwnerLedger, Context, Handler } from '../context.ts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { assert } from '@saldo/domain/assert'
+import { monthOf } from '@saldo/domain/calendar'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
 import type { Proposal } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
@@ -54,7 +56,7 @@ type Facts = {
  * the file has no such figure.
  */
 async function checkAgainstFile(
-  ctx: OwnerLedger,
+  ctx: Context,
   facts: Facts,
 ): Promise<Answer<typeof contract.listStatementLines>['check']> {
   const { account } = facts
@@ -84,10 +86,21 @@ async function expectedBalance(
   return addCents(before, sumCents(coming))
 }
 
-async function expectedDebt(ctx: OwnerLedger, facts: Facts): Promise<Cents> {
+async function expectedDebt(ctx: Context, facts: Facts): Promise<Cents> {
   const cards = await listCardInvoices(ctx)
   const card = cards.find(({ cardId }) => cardId === facts.paymentId)
-  return card === undefined ? ZERO : owedAfterImport(card, facts)
+  if (card === undefined) return ZERO
+  const { cardId, rule } = card
+  const bills = new Set(facts.lines.flatMap(({ billMonth }) => billMonth ?? []))
+  const { gone, coming } = await findPartsChange(ctx, { cardId, rule, bills, fresh: facts.fresh })
+  const parts = [
+    ...gone.map((row) => ({
+      month: monthOf(row.invoice_month ?? row.counts_on),
+      change: negate(row.value),
+    })),
+    ...coming.map(({ month, last }) => ({ month, change: last.value })),
+  ]
+  return owedAfterImport(card, { ...facts, parts })
 }
 
 const PAGE = 20
@@ -205,7 +218,7 @@ async function judge(ctx: OwnerLedger, lines: readonly IncomingLine[]): Promise<
  * method.
  */
 async function checkOf(
-  ctx: OwnerLedger,
+  ctx: Context,
   {
     accounts,
     incoming,

@@ -139,11 +139,14 @@ export function owedAfterImport(
     readonly lines: readonly Line[]
     readonly fresh: readonly Line[]
     readonly settled: ReadonlyMap<number, Pick<SettledInvoiceOf, 'month'>>
+    /** Parts to come whose place the lines take, or that come with them. */
+    readonly parts?: readonly { readonly month: Month; readonly change: Cents }[]
   },
 ): Cents {
-  const { lines, fresh, settled } = bill
+  const { lines, fresh, settled, parts = [] } = bill
   const months = new Map<Line['day'], Month>()
-  const monthOfLine = ({ day }: Line): Month => {
+  const monthOfLine = ({ day, billMonth = null }: Line): Month => {
+    if (billMonth !== null) return billMonth
     const month = months.get(day) ?? invoiceOf(rule, day).month
     months.set(day, month)
     return month
@@ -158,5 +161,6 @@ export function owedAfterImport(
     const month = paysInvoice(line) ? settled.get(line.no)?.month : monthOfLine(line)
     return month !== undefined && month <= last ? [line.value] : []
   })
-  return sumCents([...there, ...coming])
+  const moved = parts.flatMap(({ month, change }) => (month <= last ? [change] : []))
+  return sumCents([...there, ...coming, ...moved])
 }
