@@ -270,8 +270,8 @@ from (
 -- JOB accounts/export; by index: linked_payments
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
-from ( select user_id, linked_id, month, paid_at from linked_payments where (user_id = $1::uuid))
-  exported;
+from ( select user_id, linked_id, month, paid_at, statement_id from linked_payments where (user_id =
+  $1::uuid)) exported;
 
 -- JOB accounts/export; by index: linked_transactions
 declare look no scroll cursor for
@@ -353,8 +353,10 @@ from (
 -- JOB accounts/export; by index: matched_lines
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
-from ( select user_id, payment_id, external_id, entry_id, statement_id, created_at from
-  matched_lines where (user_id = $1::uuid)) exported;
+from (
+  select user_id, payment_id, external_id, entry_id, statement_id, created_at, entry_before
+  from matched_lines
+  where (user_id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: transactions
 declare look no scroll cursor for
@@ -404,6 +406,12 @@ from (
     counts_to_spend, monthly_yield
   from payments
   where (user_id = $1::uuid)) exported;
+
+-- JOB accounts/export; by index: same_answers
+declare look no scroll cursor for
+select row_to_json(exported)::text as text
+from ( select user_id, line_key, entry_key, is_same from same_answers where (user_id = $1::uuid))
+  exported;
 
 -- JOB accounts/export; by index: category_memory
 declare look no scroll cursor for

@@ -40,10 +40,10 @@ where user_id = $1 and id = $2
 for update;
 
 -- PATCH /linkedtransactions/:id
-insert into linked_payments (user_id, linked_id, month, paid_at)
-values ($1, $2, $3, $4)
+insert into linked_payments (user_id, linked_id, month, paid_at, statement_id)
+values ($1, $2, $3, $4, $5)
 on conflict (user_id, linked_id, month) do update
-set paid_at = $5;
+set paid_at = $6;
 
 -- PATCH /linkedtransactions/:id; by index: linked_payments
 delete

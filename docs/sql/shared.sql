@@ -333,7 +333,7 @@ for update;
 
 -- DELETE /bankaccesses/:id, DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id,
 -- POST /bankaccesses/removed/:id/restore, POST /invoices/:id/anticipations, PATCH
--- /invoices/:id/items/:item and 13 more; by index: categories, default_categories
+-- /invoices/:id/items/:item and 14 more; by index: categories, default_categories
 select id, grouping
 from category_names
 where id = any($1::uuid[]);
@@ -352,6 +352,76 @@ select *
 from transactions
 where user_id = $1 and id = $2
 for update;
+
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, DELETE /statements/:id,
+-- DELETE /transactions/:id; by index: category_totals, day_totals, month_totals
+with changed_day_totals_part as (
+  select *
+  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
+    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+    investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
+  from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
+    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_category_totals_part as (
+  select *
+  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
+    as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)),
+    gone_category_totals_part as (delete
+  from category_totals t using changed_category_totals_part n
+  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
+    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $35::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
+    select
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
 -- GET /bankaccesses/questions, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: invoice_totals, payments
@@ -374,9 +444,45 @@ join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
 where f.user_id = $1 and f.category_id is distinct
 from o.category_id and (f.id = any($2::uuid[]) or f.refund_of_id = any($3::uuid[]));
 
--- POST /bankaccesses/questions/:id, DELETE /payments/:id, PATCH /statements/entries/:id, PATCH
--- /transactions/:id, POST /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index:
--- transactions
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
+-- /statements/:id/import, POST /transactions, POST /transactions/:id/restore
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
+
+-- POST /bankaccesses/questions/:id, DELETE /payments/:id, DELETE /statements/:id, POST
+-- /statements/:id/import, PATCH /statements/entries/:id, PATCH /transactions/:id and 2 more; by
+-- index: transactions
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, category_chosen = n.category_chosen, transaction_type =

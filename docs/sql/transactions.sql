@@ -364,6 +364,14 @@ select body_hash as "bodyHash", status, answer as text, entries as count
 from idempotency_keys
 where user_id = $1 and key = $2;
 
+-- POST /transactions, PATCH /transactions/:id
+insert into category_memory (user_id, name_key, transaction_type, category_id)
+select $1::uuid, *
+from (values ($2::text, $3::text, $4::uuid)) as r
+on conflict (user_id, name_key, transaction_type) do update
+set category_id = excluded.category_id
+where category_memory.category_id <> excluded.category_id;
+
 -- POST /transactions
 insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
 values ($1, $2, $3, $4, $5, $6, $7);
@@ -801,13 +809,6 @@ delete
 from undo_records
 where user_id = $1 and edit_id = $2 and made_at >= $3
 returning *;
-
--- POST /transactions/edits/:id/undo; by index: transactions
-select *
-from transactions
-where user_id = $1 and id = any($2::uuid[])
-order by id
-for update;
 
 -- POST /transactions/edits/:id/undo; by index: categories, default_categories, payments
 select not exists (select from unnest($1::uuid[]) as n (id) where not exists ( select from payments

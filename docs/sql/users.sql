@@ -377,6 +377,11 @@ delete
 from payments
 where ctid = any (array( select ctid from payments where user_id = $1 limit $2));
 
+-- POST /users/account/reset, JOB accounts/erase_account; by index: same_answers
+delete
+from same_answers
+where ctid = any (array( select ctid from same_answers where user_id = $1 limit $2));
+
 -- POST /users/account/reset, JOB accounts/erase_account; by index: category_memory
 delete
 from category_memory

@@ -17,6 +17,7 @@ export const typeSources: Readonly<Record<string, readonly string[]>> = {
   './json-columns.ts': [
     'CalendarItem',
     'EditedColumn',
+    'EntryBeforeJson',
     'PaymentMethodJson',
     'Remembered',
     'SeriesTerm',
@@ -39,6 +40,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'contents.items': 'ContentItems',
   'jobs.payload': 'Record<string, unknown>',
   'mail_outbox.payload': 'Record<string, string>',
+  'matched_lines.entry_before': 'EntryBeforeJson',
   'passes.content': 'Readonly<Record<string, unknown>>',
   'payments.closings': 'Record<string, Day>',
   'payments.earlier_terms': 'EarlierTerms[]',

@@ -341,7 +341,20 @@ async function importFile(client: BookClient): Promise<void> {
   await ask({ name: 'GET /statements/:id/lines', id })
   const payments = accounts.map(({ key, payment }: Reply) => ({ account: key, payment }))
   const names = [{ name: 'Feira', transactionType: 'expenses', category: categoryOf('Padaria') }]
-  const body = { version, payments, names }
+  const [{ payment }] = payments
+  await ask({
+    name: 'POST /transactions',
+    body: {
+      transactionType: 'expenses',
+      name: 'Sacolão',
+      value: -7.5,
+      date: '2026-11-02',
+      category: categoryOf('Padaria'),
+      payment,
+      paid: false,
+    },
+  })
+  const body = { version, payments, names, same: [2] }
   await ask({ name: 'POST /statements/:id/import', id, body })
   await ask({ name: 'DELETE /statements/:id', id })
   await openProtected(client)

@@ -178,14 +178,29 @@ export const statementLine = z.strictObject({
   name: z.string(),
   transactionType,
   /**
-   * `known`: imported before, will not be added again. `probable`: an entry of the same day, value
-   * and name is there already; it is left out unless it is asked for. `entered`: it pays an invoice
+   * `known`: imported before, will not be added again. `probable`: an entry of the same day and value, or
+   * what `sameAs` says, is there already; it is left out unless it is asked for. `entered`: it pays an invoice
    * and is there as `entry`, typed by hand or imported with the other account; it is linked to
    * that.
    */
   status: lineStatus,
   /** The entry that an `entered` line is. */
   entry: z.nullable(z.strictObject({ _id: id, name: z.string(), date: day })),
+  /**
+   * What the line probably is, of what was typed or is foreseen: an entry, which it then pays, or an item of
+   * the calendar. `told` by an earlier answer, `named` alike, or only `alike` in value and day; whoever
+   * imports says `same` or `different`.
+   */
+  sameAs: z.nullable(
+    z.strictObject({
+      kind: z.enum(['entry', 'item']),
+      name: z.string(),
+      date: day,
+      value: money,
+      isPaid: z.boolean(),
+      certainty: z.enum(['told', 'named', 'alike']),
+    }),
+  ),
   /** The invoice that a payment will settle, where there is one that it fits. */
   settles: z.nullable(z.strictObject({ invoice: invoiceId, card: z.string() })),
   /** Of a refund on a card: the purchase that it probably gives back. */
@@ -371,6 +386,10 @@ export const importStatement = endpoint({
     skip: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
     /** Refunds to link to the purchase that was offered, whose category they take. */
     refunds: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
+    /** Lines that are what `sameAs` says: it is paid, and the line adds nothing beside it. */
+    same: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
+    /** Lines that are not what `sameAs` says: they are added. */
+    different: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
     /** Payments that shall settle no invoice. */
     unlinked: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
     /** Probable or entered ones to add all the same: these, or all that are probable. */

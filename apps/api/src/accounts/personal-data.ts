@@ -88,6 +88,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   },
   statements: { ...money, about: 'Extratos importados', without: ['content'] },
   payments: { ...money, about: 'Formas de pagamento' },
+  same_answers: { ...money, about: 'O que foi dito ser, ou não, a mesma movimentação' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
   expert_likes: { ...own, about: 'Especialistas curtidos' },

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { KnownLine, LineState } from '@saldo/domain/bank-accesses/line'
-import type { Remembered, TypedEntry } from '@saldo/domain/bank-accesses/matching'
+import type { KnownLine, LineState } from '@saldo/domain/importing/account-line'
+import type { TypedEntry } from '@saldo/domain/bank-accesses/matching'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
@@ -234,20 +234,5 @@ export async function listTyped(
        and not exists (select from matched_lines m
                         where m.user_id = t.user_id and m.entry_id = t.id)
      order by t.date, t.id`.execute(ctx.ledger)
-  return rows
-}
-
-/** What a person has said of lines and entries of these names. */
-export async function listRemembered(
-  ctx: OwnerLedger,
-  of: { readonly accountId: string },
-): Promise<Remembered[]> {
-  const { rows } = await sql<Remembered>`
-    select distinct on (line_key, entry_key) line_key as "lineKey", entry_key as "entryKey",
-           answer = 'accepted' as "isSame"
-      from bank_questions
-     where user_id = ${ctx.userId} and account_id = ${of.accountId} and kind = 'probable'
-       and answer is not null
-     order by line_key, entry_key, answered_at desc`.execute(ctx.ledger)
   return rows
 }

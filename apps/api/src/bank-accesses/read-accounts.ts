@@ -1,4 +1,4 @@
-import type { AccountLine } from '@saldo/domain/bank-accesses/line'
+import type { AccountLine } from '@saldo/domain/importing/account-line'
 import { otherSides, sideOf } from '@saldo/domain/bank-accesses/transfers'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { lineRuleOf } from '@saldo/domain/importing/line-rule'

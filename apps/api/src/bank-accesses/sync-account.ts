@@ -1,4 +1,4 @@
-import type { AccountLine, KnownLine } from '@saldo/domain/bank-accesses/line'
+import type { AccountLine, KnownLine } from '@saldo/domain/importing/account-line'
 import { addDays, monthOf, type Day } from '@saldo/domain/calendar'
 import { openingBalance } from '@saldo/domain/bank-accesses/balances'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
@@ -23,10 +23,12 @@ import {
 import type { JobContext, Context } from '../context.ts'
 import { isRefused, type Refused } from '@saldo/contract/refusals'
 import { matchLines } from '@saldo/domain/bank-accesses/matching'
+import { SAME_NEAR_DAYS } from '@saldo/domain/importing/same'
 import { startLargeWork } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { listSameAnswers } from '../importing/same-store.ts'
 import { resettleCards } from '../importing/settling.ts'
-import { listKnownLines, listRemembered, listTyped } from './lines-store.ts'
+import { listKnownLines, listTyped } from './lines-store.ts'
 import type { AccountReading } from './read-accounts.ts'
 import { writeLines, type Counts } from './write-lines.ts'
 
@@ -141,7 +143,6 @@ type AccountSync = {
 }
 
 /** A line may be of a day near that of an entry that was typed. */
-const TYPED_DAYS = 5
 
 /** Writes what was read of one account, all of it or nothing. */
 export async function syncAccount(
@@ -164,11 +165,11 @@ export async function syncAccount(
   const days = lines.map(({ day }) => day).toSorted()
   const typed = await listTyped(ctx, {
     paymentId: account.payment_id,
-    from: addDays(days[0] ?? ctx.today, -TYPED_DAYS),
-    to: addDays(days.at(-1) ?? ctx.today, TYPED_DAYS),
+    from: addDays(days[0] ?? ctx.today, -SAME_NEAR_DAYS),
+    to: addDays(days.at(-1) ?? ctx.today, SAME_NEAR_DAYS),
     values: [...new Set(lines.map(({ value }) => value))],
   })
-  const remembered = await listRemembered(ctx, { accountId: account.id })
+  const remembered = await listSameAnswers(ctx)
   const match = matchLines({ earlier, lines, from, isPartial, typed, remembered })
   const counts = await writeLines(ctx, { account }, match)
   if (isRefused(counts)) return counts

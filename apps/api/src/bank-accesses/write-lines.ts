@@ -1,5 +1,5 @@
 import { type AccountRow, forgetMatches } from './store.ts'
-import type { KnownLine, PlacedLine, AccountLine } from '@saldo/domain/bank-accesses/line'
+import type { KnownLine, PlacedLine, AccountLine } from '@saldo/domain/importing/account-line'
 import type { Pair } from '@saldo/domain/bank-accesses/pairing'
 import { entryTypeOfLine } from '@saldo/domain/importing/line-rule'
 import { placeLine } from '@saldo/domain/importing/place'
@@ -14,7 +14,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { foreignColumns, placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
-import { dayOfPart } from '@saldo/domain/bank-accesses/purchases'
+import { dayOfPart } from '@saldo/domain/importing/purchases'
 import {
   listEntriesOf,
   lineRow,

@@ -116,3 +116,12 @@ export type Remembered = {
 
 /** An item of the calendar as it was made: the row and its paid months. */
 export type CalendarItem = { readonly id: string; readonly item: unknown; readonly months: unknown }
+
+/** What of an entry a line changes that is said to be it, and the version that this gave it. */
+export type EntryBeforeJson = {
+  readonly paid: boolean
+  readonly date: Day
+  readonly counts_on: Day
+  readonly value: Cents
+  readonly version: number
+}

@@ -1,6 +1,7 @@
 import type {
   CalendarItem,
   EditedColumn,
+  EntryBeforeJson,
   PaymentMethodJson,
   Remembered,
   SeriesTerm,
@@ -465,7 +466,13 @@ export interface Tables {
     active: boolean
   }
   ledgers: { user_id: string; version: Generated<number>; opened_until: Day }
-  linked_payments: { user_id: string; linked_id: string; month: Day; paid_at: Instant }
+  linked_payments: {
+    user_id: string
+    linked_id: string
+    month: Day
+    paid_at: Instant
+    statement_id: string | null
+  }
   linked_transactions: {
     user_id: string
     id: string
@@ -500,6 +507,7 @@ export interface Tables {
     entry_id: string | null
     statement_id: string | null
     created_at: Instant
+    entry_before: JSONColumnType<EntryBeforeJson | null, string | null, string | null>
   }
   month_totals: {
     user_id: string
@@ -663,6 +671,7 @@ export interface Tables {
   request_families: { id: string | null }
   request_keys: { id: number; secret: Buffer; inner_key: Buffer; outer_key: Buffer }
   request_owner: { id: string | null }
+  same_answers: { user_id: string; line_key: string; entry_key: string; is_same: boolean }
   schema_lock: { id: number }
   schema_migrations: {
     version: number

@@ -3,6 +3,7 @@ import { matchEntered, NEAR_DAYS, paysInvoice } from '@saldo/domain/importing/en
 import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/importing/incoming'
 import { probableLines } from '@saldo/domain/importing/lines'
 import {
+  findCardRules,
   listPayingNear,
   type PayingRow,
   findKnownNumbers,
@@ -17,15 +18,24 @@ import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
 import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, foreignColumns, placeColumns } from '../transactions/rows.ts'
+import { findSame, type SameAs } from './same.ts'
 import { payColumns, rangeOf, type Settled } from './settling.ts'
 
 /** The judgement of lines against the ledger; for lines that were entered by hand, their entry. */
-export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
+export type Judged = Judgement & {
+  readonly entered: ReadonlyMap<number, PayingRow>
+  /** What a person typed or foresees, and these lines probably are; only they can say. */
+  readonly same: ReadonlyMap<number, SameAs>
+}
 
-/** Judges lines that are imported together: which of them the ledger has already, and how. */
+/**
+ * Judges lines that are imported together: which of them the ledger has already, and how. Lines of a
+ * connection have been compared with what was typed before.
+ */
 export async function judgeLines(
   ctx: OwnerLedger,
   lines: readonly IncomingLine[],
+  { isOfFile }: { readonly isOfFile: boolean },
 ): Promise<Judged> {
   const knownNumbers = await findKnownNumbers(ctx, lines)
   const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
@@ -34,11 +44,25 @@ export async function judgeLines(
   const keys = new Set(
     lines.filter(({ no }) => knownNumbers.has(no)).map(({ externalId }) => externalId),
   )
-  return {
-    known: knownNumbers,
-    entered,
-    probable: await findProbable(ctx, { fresh, keys }),
-  }
+  const repeated = await findProbable(ctx, { fresh, keys })
+  const same = isOfFile ? await findSameOf(ctx, fresh) : new Map<number, SameAs>()
+  const typed = [...same].flatMap(([no, { entry }]) => (entry.itemMonth === null ? [no] : []))
+  return { known: knownNumbers, entered, probable: new Set([...repeated, ...typed]), same }
+}
+
+async function findSameOf(
+  ctx: OwnerLedger,
+  lines: readonly IncomingLine[],
+): Promise<ReadonlyMap<number, SameAs>> {
+  const groups = byPayment(lines)
+  if (groups.size === 0) return new Map()
+  const cards = await findCardRules(ctx)
+  const found = await Promise.all(
+    [...groups].map(([paymentId, own]) =>
+      findSame(ctx, { paymentId, lines: own, card: cards.get(paymentId) ?? null }),
+    ),
+  )
+  return new Map(found.flatMap((one) => [...one]))
 }
 
 async function findEntered(

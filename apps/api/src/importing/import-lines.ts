@@ -13,6 +13,7 @@ import { rememberCategoriesStatement } from '../transactions/store.ts'
 import { type CategoryChoices, chooseCategories } from './categories.ts'
 import { type ImportedLine, openEntries, type Judged, judgeLines } from './entries.ts'
 import { postEntries } from '../transactions/post.ts'
+import { type Answered, confirmSame, unconfirm } from './confirm.ts'
 import { writeParts } from './parts.ts'
 import {
   deleteImported,
@@ -36,6 +37,9 @@ type Choices = CategoryChoices & {
   readonly takeProbable?: boolean | undefined
   /** Payments that are to settle no invoice. */
   readonly unlinked?: readonly number[] | undefined
+  /** Lines that are what they probably are, and lines that are not and are added. */
+  readonly same?: readonly number[] | undefined
+  readonly different?: readonly number[] | undefined
 }
 
 /** Lines that are imported together, from whatever source. */
@@ -65,8 +69,9 @@ type ImportRefused = Refused<
 export function selectionOf(choices: Choices) {
   return {
     skip: new Set(choices.skip),
-    take: new Set(choices.take),
+    take: new Set([...(choices.take ?? []), ...(choices.different ?? [])]),
     takeProbable: choices.takeProbable === true,
+    same: new Set(choices.same),
   }
 }
 
@@ -81,7 +86,7 @@ export async function importLines(
 ): Promise<Outcome | ImportRefused> {
   const { statementId, writer, lines, choices } = incoming
   await startLargeWork(ctx.ledger)
-  const judged = await judgeLines(ctx, lines)
+  const judged = await judgeLines(ctx, lines, { isOfFile: statementId !== null })
   const selection = selectionOf(choices)
   const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
   // An amount with decimals that the currency does not have is refused; the user leaves such lines
@@ -109,6 +114,8 @@ export async function importLines(
     ids,
     nowMs: ctx.nowMs,
   })
+  const answered = answersOf(lines, { choices, judged })
+  if (statementId !== null) await confirmSame(ctx, { statementId, answered })
   const { entries, sent } = await sendEntries(ctx.ledger, chosen.lines, entryOf)
   const preloaded = { groups: chosen.groups, cards }
   const after = { before: [], after: entries, preloaded }
@@ -130,9 +137,10 @@ export async function importLines(
       ? null
       : insertOverlaps({ userId: ctx.userId, id: statementId }, overlapsOf(lines, judged.known)),
   ]
+  const confirmed = answered.filter(({ isSame, same }) => isSame && same.entry.itemMonth === null)
   const outcome = {
     added: entries.length,
-    known: judged.known.size,
+    known: judged.known.size + confirmed.length,
     entries,
     linked: linkedLines,
   }
@@ -145,6 +153,19 @@ export async function importLines(
   for (const statement of statements) await statement?.execute(ctx.ledger)
   await resettleCards(ctx, grown)
   return outcome
+}
+
+/** What was said of the lines that probably are something that is there. */
+function answersOf(
+  lines: readonly IncomingLine[],
+  { choices, judged }: { readonly choices: Choices; readonly judged: Judged },
+): readonly Answered[] {
+  const [accepted, declined] = [new Set(choices.same), new Set(choices.different)]
+  return lines.flatMap((line) => {
+    const same = judged.same.get(line.no)
+    const isSame = accepted.has(line.no)
+    return same === undefined || (!isSame && !declined.has(line.no)) ? [] : [{ line, same, isSame }]
+  })
 }
 
 /** The id of each entry, by the number of its line. */
@@ -212,6 +233,7 @@ export async function undoImport(
   of: { readonly id: string },
 ): Promise<{ removed: number; kept: number }> {
   await startLargeWork(ctx.ledger)
+  await unconfirm(ctx, of)
   const kept = await reassignShared(ctx, of)
   const rows = await deleteImported(ctx, of)
   await postEntries(ctx, { before: rows, after: [] })

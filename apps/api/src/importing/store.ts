@@ -5,6 +5,7 @@ import type { StandingEntry } from '@saldo/domain/importing/lines'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { arrayOf, type Column, rowsOf, namesOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
+import type { EntryBeforeJson } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OwnerLedger } from '../context.ts'
 import { assert } from '@saldo/domain/assert'
@@ -64,7 +65,7 @@ const daysAndValues: readonly Column<DayAndValue>[] = [
 ]
 
 /** An item of a card counts with its invoice: up to so many days after its own date. */
-const COUNTS_LATER_DAYS = 100
+export const COUNTS_LATER_DAYS = 100
 
 /** The entries of a payment method with the same day and value as one of these lines; no part to come. */
 export async function listEntriesLike(
@@ -394,12 +395,19 @@ export type Match = {
   readonly externalId: string
   /** The entry that existed already; null where the line was removed. */
   readonly entryId: string | null
+  /** What the entry was before the line was said to be it, where that changed it. */
+  readonly entryBefore?: EntryBeforeJson | null
 }
 
 const matchColumns: readonly Column<Match>[] = [
   ['payment_id', 'uuid', (match) => match.paymentId],
   ['external_id', 'text', (match) => match.externalId],
   ['entry_id', 'uuid', (match) => match.entryId],
+  [
+    'entry_before',
+    'jsonb',
+    ({ entryBefore = null }) => (entryBefore === null ? null : JSON.stringify(entryBefore)),
+  ],
 ]
 
 /** Stores the entries of such lines, so that the next import knows them. */
@@ -414,7 +422,8 @@ export function insertMatches(of: {
   return sql`insert into matched_lines (user_id, statement_id, created_at, ${namesOf(matchColumns)})
     select ${of.userId}::uuid, ${of.statementId}::uuid, ${of.at}::timestamptz, n.*
       from ${rowsOf(matchColumns, of.matches)} as n (${namesOf(matchColumns)})
-        on conflict (user_id, payment_id, external_id) do update set entry_id = excluded.entry_id`
+        on conflict (user_id, payment_id, external_id) do update set entry_id = excluded.entry_id,
+           entry_before = excluded.entry_before`
 }
 
 /** The rules of a user's cards, by card. */

@@ -117,6 +117,7 @@ export async function insertPaidMonth(
       linked_id: of.id,
       month: firstDay(of.month),
       paid_at: of.at,
+      statement_id: null,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'linked_id', 'month']).doUpdateSet({ paid_at: of.at }),

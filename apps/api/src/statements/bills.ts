@@ -27,16 +27,16 @@ export async function findBills(
     readonly stated?: readonly StatedBill[] | undefined
   },
 ): Promise<ReadonlyMap<string, Day>> {
-  const said = new Map(stated.map(({ account, dueOn }) => [account, dueOn]))
+  const answers = new Map(stated.map(({ account, dueOn }) => [account, dueOn]))
   const cards = accounts.filter(({ kind }) => kind === 'card')
-  const isOpen = cards.some(({ key, dueOn }) => !said.has(key) && (dueOn ?? null) === null)
+  const isOpen = cards.some(({ key, dueOn }) => !answers.has(key) && (dueOn ?? null) === null)
   const rules = isOpen ? await findCardRules(ctx) : null
   return new Map(
     cards.flatMap(({ key, dueOn: printed }) => {
       const rule = rules?.get(payments.get(key) ?? '')
       const own = () => lines.filter(({ account }) => account === key)
       const proposed = () => (rule === undefined ? null : proposeBill(own(), rule))
-      const dueOn = said.has(key) ? said.get(key) : (printed ?? proposed())
+      const dueOn = answers.has(key) ? answers.get(key) : (printed ?? proposed())
       return dueOn == null ? [] : [[key, dueOn] as const]
     }),
   )

@@ -193,7 +193,7 @@ async function findOpenings(
 ): Promise<readonly IncomingLine[]> {
   const wanted = row.accounts.filter(({ key }) => body.openings?.includes(key))
   if (wanted.length === 0) return []
-  const judged = await judgeLines(ctx, incoming)
+  const judged = await judgeLines(ctx, incoming, { isOfFile: true })
   const selection = selectionOf(body)
   const added = incoming.filter(({ no }) => isTaken(no, judged, selection))
   const last = Math.max(...incoming.map(({ no }) => no))

@@ -9,6 +9,7 @@ import {
   type OfferedPurchase,
   findSettled,
 } from '../importing/settling.ts'
+import type { SameAs } from '../importing/same.ts'
 import { findPartsChange } from '../importing/parts.ts'
 import {
   findBalanceOn,
@@ -207,7 +208,7 @@ function statedBills(
 /** The judgement of each line with a payment method, and what the new ones will settle. */
 async function judge(ctx: OwnerLedger, lines: readonly IncomingLine[]): Promise<Previewed> {
   await startLargeWork(ctx.ledger)
-  const judged = await judgeLines(ctx, lines)
+  const judged = await judgeLines(ctx, lines, { isOfFile: true })
   const fresh = lines.filter(({ no }) => statusOf(no, judged) === 'new')
   const [settled, refunded] = await Promise.all([findSettled(ctx, fresh), findRefunded(ctx, fresh)])
   return { ...judged, fresh, settled, refunded }
@@ -287,12 +288,14 @@ async function linesOf(
 }
 
 /** The entry of a line, the invoice that it settles and the purchase that it refunds. */
-function linksOf({ no }: ReadLine, { entered, settled, refunded }: Previewed) {
+function linksOf({ no }: ReadLine, { entered, same, settled, refunded }: Previewed) {
   const entry = entered.get(no)
+  const there = same.get(no)
   const invoice = settled.get(no)
   const purchase = refunded.get(no)
   return {
     entry: entry === undefined ? null : { _id: entry.id, name: entry.name, date: entry.date },
+    sameAs: there === undefined ? null : sameAsOf(there),
     settles:
       invoice === undefined
         ? null
@@ -304,9 +307,18 @@ function linksOf({ no }: ReadLine, { entered, settled, refunded }: Previewed) {
   }
 }
 
+function sameAsOf({ entry, certainty }: SameAs): NonNullable<ReviewLine['sameAs']> {
+  const { name, day: date, value, isPaid, itemMonth } = entry
+  const kind = itemMonth === null ? 'entry' : 'item'
+  return { kind, name, date, value, isPaid, certainty }
+}
+
 function wireLine(
   line: ReadLine,
-  judged: Pick<ReviewLine, 'categoryFrom' | 'status' | 'entry' | 'settles' | 'refundOf'> & {
+  judged: Pick<
+    ReviewLine,
+    'categoryFrom' | 'status' | 'entry' | 'sameAs' | 'settles' | 'refundOf'
+  > & {
     readonly category: CategoryRow | null
   },
 ): ReviewLine {

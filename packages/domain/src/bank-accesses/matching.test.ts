@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayWithin, monthOf, toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import type { AccountLine, KnownLine } from './line.ts'
+import type { AccountLine, KnownLine } from '../importing/account-line.ts'
 import { type Match, type MatchFacts, matchLines } from './matching.ts'
 
 const FROM = toDay('2026-08-01')

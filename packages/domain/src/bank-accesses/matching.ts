@@ -1,15 +1,13 @@
-import { type Day, daysBetween } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
+import { matchSame, type Remembered } from '../importing/same.ts'
 import type { Cents } from '../money.ts'
-import type { AccountLine, KnownLine, PlacedLine } from './line.ts'
+import type { AccountLine, KnownLine, PlacedLine } from '../importing/account-line.ts'
 import { distinctLines, type Pair, pairLines } from './pairing.ts'
-import { hasLaterPart, placeParts } from './purchases.ts'
+import { hasLaterPart, placeParts } from '../importing/purchases.ts'
 
 /** More than a fifth of an account, and at least so many lines, is not believed at once (H10). */
 const HELD_SHARE = 5
 const HELD_MIN = 5
-
-/** An entry that a person typed, and a line may be, is at most so many days from it (H19). */
-const TYPED_NEAR_DAYS = 3
 
 /** An entry that was typed by hand on the account, and that no line is yet. */
 export type TypedEntry = {
@@ -17,13 +15,6 @@ export type TypedEntry = {
   readonly day: Day
   readonly value: Cents
   readonly nameKey: string
-}
-
-/** What a person said of a line and an entry of these names: that they are one, or are not. */
-export type Remembered = {
-  readonly lineKey: string
-  readonly entryKey: string
-  readonly isSame: boolean
 }
 
 /** All that decides what becomes of the lines of one account. */
@@ -112,38 +103,28 @@ function isLost(
   return day >= from && !hasLaterPart(line, lines)
 }
 
+/** What is typed by hand is told as lines of files are; what was said before links, all else is asked. */
 function likenesses(
   fresh: readonly PlacedLine[],
   { typed, remembered }: Pick<MatchFacts, 'typed' | 'remembered'>,
 ): { readonly questions: readonly Likeness[]; readonly linked: readonly Likeness[] } {
-  const answers = new Map(remembered.map((one) => [`${one.lineKey}\n${one.entryKey}`, one.isSame]))
-  const values = new Set(typed.map(({ value }) => value))
-  const spent = new Set<TypedEntry>()
-  const questions: Likeness[] = []
-  const linked: Likeness[] = []
-  const like = fresh.filter(({ isProjected, value }) => !isProjected && values.has(value))
-  for (const line of like.toSorted(byDay)) {
-    const answerOf = (entry: TypedEntry) => answers.get(`${line.nameKey}\n${entry.nameKey}`)
-    const [entry] = typed
-      .filter((one) => !spent.has(one) && isLike(one, line) && answerOf(one) !== false)
-      .toSorted((one, other) => distance(one, line) - distance(other, line))
-    if (entry === undefined) continue
-    spent.add(entry)
-    if (answerOf(entry) === true) linked.push({ line, entry })
-    else questions.push({ line, entry })
+  const sought = fresh
+    .filter(({ isProjected }) => !isProjected)
+    .toSorted(byDay)
+    .map((line) => ({ day: line.day, value: line.value, nameKey: line.nameKey, part: null, line }))
+  const there = typed.map((entry) => ({ ...entry, part: null, isPaid: true, entry }))
+  const pairs = matchSame(sought, there, remembered).map(({ line, entry, certainty }) => ({
+    line: line.line,
+    entry: entry.entry,
+    certainty,
+  }))
+  return {
+    questions: pairs.filter(({ certainty }) => certainty !== 'told'),
+    linked: pairs.filter(({ certainty }) => certainty === 'told'),
   }
-  return { questions, linked }
 }
 
 function byDay(one: PlacedLine, other: PlacedLine): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1
   return one.providerId < other.providerId ? -1 : 1
-}
-
-function isLike(entry: TypedEntry, line: PlacedLine): boolean {
-  return entry.value === line.value && distance(entry, line) <= TYPED_NEAR_DAYS
-}
-
-function distance(entry: TypedEntry, line: PlacedLine): number {
-  return Math.abs(daysBetween(entry.day, line.day))
 }

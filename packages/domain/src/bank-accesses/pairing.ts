@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../calendar.ts'
-import type { AccountLine, KnownLine, PlacedLine } from './line.ts'
+import type { AccountLine, KnownLine, PlacedLine } from '../importing/account-line.ts'
 
 /** So many days an announced line and the booked one, or the same one restated, may be apart (H2). */
 const NEAR_DAYS = 5

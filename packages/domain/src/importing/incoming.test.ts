@@ -4,10 +4,16 @@ import { byPayment, isTaken, statusOf } from './incoming.ts'
 
 /** Line 1 came in before, 2 was entered by hand, 3 is probably there, 4 is new. */
 const judged = { known: new Set([1]), entered: new Set([2]), probable: new Set([3]) }
-const wanted = (of: { skip?: number[]; take?: number[]; takeProbable?: boolean }) => ({
+const wanted = (of: {
+  skip?: number[]
+  take?: number[]
+  takeProbable?: boolean
+  same?: number[]
+}) => ({
   skip: new Set(of.skip),
   take: new Set(of.take),
   takeProbable: of.takeProbable ?? false,
+  same: new Set(of.same),
 })
 
 test('a line is known, entered, probable or new', () => {
@@ -27,6 +33,7 @@ test.each([
   [{ skip: [4] }, []],
   [{ skip: [3], takeProbable: true }, [4]],
   [{ skip: [2], take: [2] }, [4]],
+  [{ same: [3, 4], takeProbable: true }, [4]],
 ])('with %o the lines %o are added', (choice, expected) => {
   const taken = [1, 2, 3, 4].filter((no) => isTaken(no, judged, wanted(choice)))
   expect(taken).toEqual(expected)

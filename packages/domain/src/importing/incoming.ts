@@ -67,6 +67,8 @@ export type LineSelection = {
   readonly take: ReadonlySet<number>
   /** Whether all that are probable are added. */
   readonly takeProbable: boolean
+  /** Those that are what they probably are. */
+  readonly same: ReadonlySet<number>
 }
 
 /**
@@ -78,5 +80,6 @@ export function isTaken(no: number, judged: Judgement, wanted: LineSelection): b
   const status = statusOf(no, judged)
   if (status === 'known') return false
   if (status === 'new') return true
+  if (status === 'probable' && wanted.same.has(no)) return false
   return wanted.take.has(no) || (status === 'probable' && wanted.takeProbable)
 }

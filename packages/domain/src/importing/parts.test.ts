@@ -67,15 +67,15 @@ describe('the parts still to come of what a card’s bills have brought', () => 
           }),
         )
         const until = addMonths(first, seen)
-        const came = all.filter(({ month }) => month <= until)
-        const begun = new Set(came.map(({ nameKey }) => nameKey))
+        const brought = all.filter(({ month }) => month <= until)
+        const begun = new Set(brought.map(({ nameKey }) => nameKey))
         const key = (one: Pick<CardPart, 'nameKey' | 'index' | 'month'>) =>
           `${one.nameKey} ${one.index} ${one.month}`
-        const told = partsToCome(came).map(({ last, index, month }) =>
+        const found = partsToCome(brought).map(({ last, index, month }) =>
           key({ nameKey: last.nameKey, index, month }),
         )
         const left = all.filter(({ month, nameKey }) => month > until && begun.has(nameKey))
-        expect(told.toSorted()).toEqual(left.map(key).toSorted())
+        expect(found.toSorted()).toEqual(left.map(key).toSorted())
       }),
     )
   })

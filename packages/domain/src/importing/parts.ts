@@ -1,5 +1,5 @@
-import type { AccountLine } from '../bank-accesses/line.ts'
-import { placeParts } from '../bank-accesses/purchases.ts'
+import type { AccountLine } from './account-line.ts'
+import { placeParts } from './purchases.ts'
 import {
   addMonths,
   type Day,

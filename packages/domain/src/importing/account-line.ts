@@ -1,6 +1,6 @@
 import type { Day, Month } from '../calendar.ts'
-import type { ForeignAmount } from '../importing/incoming.ts'
-import type { LineRule } from '../importing/line-rule.ts'
+import type { ForeignAmount } from './incoming.ts'
+import type { LineRule } from './line-rule.ts'
 import type { Cents } from '../money.ts'
 
 /** Which part of how many a line is; the first is 1. */

@@ -9,7 +9,7 @@ import {
   toMonth,
 } from '../calendar.ts'
 import { absolute, type Cents } from '../money.ts'
-import type { AccountLine, KnownLine, PartOf, PlacedLine } from './line.ts'
+import type { AccountLine, KnownLine, PartOf, PlacedLine } from './account-line.ts'
 
 /** Banks round each part in their own way. */
 const SAME_PURCHASE_CENTS = 100
