@@ -22,6 +22,7 @@ import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { type Choices, withLines, withOpened } from './choices.ts'
 import { LineTable } from './LineTable.tsx'
+import { SameQuestions } from './SameQuestions.tsx'
 import { useLines } from './use-statement.ts'
 
 /** What the file says of an account by itself. */
@@ -271,7 +272,8 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
     if (lines !== undefined) onLines(key, { lines, isWhole })
   }, [key, lines, isWhole, onLines])
   // All of them, or none yet: what is ticked here must not depend on how far the list has come.
-  const probable = isWhole ? (lines ?? []).filter(({ status }) => status === 'probable') : []
+  const read = isWhole ? (lines ?? []) : []
+  const probable = read.filter(({ status, sameAs }) => status === 'probable' && sameAs === null)
   const offers = ({ type }: Payment) => (type === 'credit') === (kind === 'card')
   const isOpened = choices.openings?.has(key) === true
   const choose = (id: string) =>
@@ -300,6 +302,7 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
             onChange={({ target }) => onChoose(withOpened(choices, key, target.checked))}
           />
         )}
+        {payment !== '' && <SameQuestions lines={read} choices={choices} onChoose={onChoose} />}
         {probable.length > 1 && (
           <Checkbox
             label="Importar também as que parecem repetidas"
@@ -313,11 +316,11 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
         query={{ data: lines, error, refetch }}
         skeleton={<LineTable {...table} lines={undefined} />}
       >
-        {(read) =>
+        {(loaded) =>
           isWhole ? (
-            <LineTable {...table} lines={read} busy={!isCurrent} />
+            <LineTable {...table} lines={loaded} busy={!isCurrent} />
           ) : (
-            <Loading count={read.length} of={account.count} />
+            <Loading count={loaded.length} of={account.count} />
           )
         }
       </QueryView>

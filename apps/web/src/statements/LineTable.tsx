@@ -9,6 +9,7 @@ import { Money } from '../fields/Money.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { cx } from '../ui/class-names.ts'
 import {
+  answerOf,
   categoryOf,
   type Choices,
   groupOf,
@@ -100,7 +101,7 @@ function LineCategory({
   choices,
   onChoose,
 }: CategoryProps & { readonly line: ReviewLine }) {
-  if (!isOpenToChoice(line)) {
+  if (!isOpenToChoice(line) || isSame(line, choices)) {
     return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
   }
   const isLinked = choices.refunds.has(line.no)
@@ -121,11 +122,23 @@ function LineCategory({
   )
 }
 
+/** Whether a line is an entry that is there, so that it adds none and takes its category. */
+function isSame(line: ReviewLine, choices: Choices): boolean {
+  return line.sameAs?.kind === 'entry' && answerOf(line, choices) === 'same'
+}
+
 type LinkProps = Omit<CategoryProps, 'kind'> & { readonly line: ReviewLine }
 
 /** What a line is by its nature, and what it settles or is already. */
 function FixedCategory({ line, choices, onChoose }: LinkProps) {
-  const { entry, settles, category } = line
+  const { entry, settles, category, sameAs } = line
+  if (sameAs !== null && isSame(line, choices)) {
+    return (
+      <span className="text-sm text-muted sm:py-1.5">
+        É “{sameAs.name}”, de {showDate(sameAs.date)}.
+      </span>
+    )
+  }
   if (entry !== null && line.status === 'entered') {
     return (
       <span className="text-sm text-muted sm:py-1.5">
@@ -330,6 +343,8 @@ function RowDays({ row }: { readonly row: ReviewRow }) {
 /** Whether it is there already; of what is new, where its category comes from. */
 function RowStatus({ row, choices }: { readonly row: ReviewRow; readonly choices: Choices }) {
   const lines = linesIn(row)
+  const same = lines.filter((line) => isSame(line, choices)).length
+  if (same === lines.length) return <Badge tone="muted">Já estava aqui</Badge>
   const there = lines.filter(({ status }) => status !== 'new')
   const [first] = there
   if (first !== undefined) {

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { type LoadedLines, AccountCard } from './AccountCard.tsx'
-import { type Choices, importBody, withLines, proposedChoices } from './choices.ts'
+import { type Choices, importBody, openQuestions, proposedChoices, withLines } from './choices.ts'
 import { reckon } from './groups.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { Unreadable } from './Unreadable.tsx'
@@ -38,6 +38,7 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
     loaded.length === statement.accounts.length && loaded.every((account) => account.isWhole)
   const lines = useMemo(() => loaded.flatMap((account) => account.lines), [loaded])
   const { count } = useMemo(() => reckon(lines, choices), [lines, choices])
+  const isReady = isChosen && isWhole && openQuestions(lines, choices).length === 0
   return (
     <div className="sticky bottom-20 z-2 flex flex-col gap-2 rounded-card border border-line bg-raised p-3 shadow-soft lg:bottom-4">
       {run.error && <Banner kind="error">{run.error.message}</Banner>}
@@ -64,11 +65,11 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
           <Button
             variant="primary"
             busy={run.isPending}
-            aria-disabled={!isChosen || undefined}
+            aria-disabled={!isReady || undefined}
             aria-describedby="what-is-imported"
             onClick={() => {
-              const body = importBody(statement, choices)
-              if (isChosen) run.mutate({ params, body }, { onSuccess: onOver })
+              const body = importBody(statement, choices, lines)
+              if (isReady) run.mutate({ params, body }, { onSuccess: onOver })
             }}
           >
             {isWhole && isChosen ? `Importar ${showCount(count)}` : 'Importar'}
@@ -96,6 +97,20 @@ function Summary({
     return (
       <p id="what-is-imported" className="min-h-11 content-center px-2 text-base text-muted">
         {isChosen ? 'As linhas ainda estão chegando.' : 'Escolha para onde importar.'}
+      </p>
+    )
+  }
+  const open = openQuestions(lines, choices).length
+  if (open > 0) {
+    return (
+      <p
+        id="what-is-imported"
+        aria-live="polite"
+        className="min-h-11 content-center px-2 text-base"
+      >
+        {open === 1
+          ? 'Falta responder 1 pergunta acima.'
+          : `Faltam ${showCount(open)} respostas acima.`}
       </p>
     )
   }

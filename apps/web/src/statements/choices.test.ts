@@ -8,7 +8,9 @@ import {
   isIncluded,
   isOpenToChoice,
   isUnnamed,
+  openQuestions,
   proposedChoices,
+  withAnswer,
   withCategory,
   withLines,
   withNameCategory,
@@ -34,6 +36,7 @@ function line(no: number, more: Partial<ReviewLine> = {}): ReviewLine {
     categoryFrom: null,
     instalment: null,
     status: 'new',
+    sameAs: null,
     ...more,
   } as ReviewLine
 }
@@ -46,7 +49,7 @@ describe('a category that a person chooses', () => {
     expect([first, second].map((each) => categoryOf(each, chosen))).toEqual(['padaria', ''])
     const ofAll = withNameCategory(chosen, [first, second], 'lazer')
     expect([first, second].map((each) => categoryOf(each, ofAll))).toEqual(['lazer', 'lazer'])
-    expect(importBody(statement, ofAll)).toMatchObject({
+    expect(importBody(statement, ofAll, [])).toMatchObject({
       categories: [],
       names: [{ name: 'Café', transactionType: 'expenses', category: 'lazer' }],
     })
@@ -107,5 +110,43 @@ describe('which lines are imported', () => {
     expect(included(withLines(both, [newLine, probable], false))).toEqual([])
     expect(included(withLines(nothing, [newLine], false))).toEqual([])
     expect(included({ ...nothing, payments: { conta: '' } })).toEqual([])
+  })
+})
+
+describe('a line that probably is something typed or foreseen', () => {
+  const sameAs = {
+    kind: 'entry',
+    name: 'Aluguel',
+    date: toDay('2026-11-01'),
+    value: toCents(-500),
+    isPaid: false,
+    certainty: 'alike',
+  } as const
+  const alike = line(1, { status: 'probable', sameAs })
+  const sure = line(2, { status: 'probable', sameAs: { ...sameAs, certainty: 'told' } })
+  const item = line(3, { sameAs: { ...sameAs, kind: 'item' } })
+  const lines = [alike, sure, item]
+  const sent = (choices: typeof nothing) => importBody(statement, choices, lines)
+
+  test('is asked about where only its value and day say so, and is proposed where it is sure', () => {
+    expect(openQuestions(lines, nothing)).toEqual([alike, item])
+    expect(openQuestions(lines, { ...nothing, payments: { conta: '' } })).toEqual([])
+    expect(sent(nothing)).toMatchObject({ same: [2], different: [] })
+    const answered = withAnswer(nothing, [alike, item], 'same')
+    expect(openQuestions(lines, answered)).toEqual([])
+    expect(sent(answered)).toMatchObject({ same: [1, 2, 3], different: [] })
+  })
+
+  test('adds nothing where it is an entry, and comes in where it is another one or an item', () => {
+    const same = withAnswer(nothing, lines, 'same')
+    expect(lines.map((one) => isIncluded(one, same))).toEqual([false, false, true])
+    const other = withAnswer(same, [alike], 'different')
+    expect(lines.map((one) => isIncluded(one, other))).toEqual([true, false, true])
+  })
+
+  test('is another one once it is ticked, and is asked about again once it is not', () => {
+    const ticked = withLines(nothing, [alike], true)
+    expect(sent(ticked)).toMatchObject({ different: [1], take: [] })
+    expect(openQuestions([alike], withLines(ticked, [alike], false))).toEqual([alike])
   })
 })

@@ -10,6 +10,9 @@ type OfName = {
   readonly category: string
 }
 
+/** Whether a line is what was typed or foreseen, or another one. */
+type Answer = 'same' | 'different'
+
 /** What the person has decided about a statement; the rest is as proposed. */
 export type Choices = {
   /** Account of the file → payment method; '' leaves the account out. */
@@ -26,6 +29,8 @@ export type Choices = {
   readonly unlinked: ReadonlySet<number>
   /** Accounts of the file that get what they held before as an entry. */
   readonly openings?: ReadonlySet<string>
+  /** Line → whether it is what it probably is, where the person has said so. */
+  readonly answers?: Readonly<Record<number, Answer>>
   /** Card of the file → when its bill falls due, where that was changed; null by the days of its lines. */
   readonly bills?: Readonly<Record<string, Day | null>>
 }
@@ -48,6 +53,7 @@ export function proposedChoices(statement: Statement): Choices {
 /** Whether a line will become an entry by the present choices. */
 export function isIncluded(line: ReviewLine, choices: Choices): boolean {
   if (line.status === 'known' || (choices.payments[line.account] ?? '') === '') return false
+  if (isTyped(line)) return answerOf(line, choices) === 'different'
   if (isThere(line)) return choices.taken.has(line.no)
   return !choices.skipped.has(line.no)
 }
@@ -55,6 +61,49 @@ export function isIncluded(line: ReviewLine, choices: Choices): boolean {
 /** Whether it seems to be in the ledger already, so that it is imported only on request. */
 function isThere({ status }: ReviewLine): boolean {
   return status === 'probable' || status === 'entered'
+}
+
+/** Whether a line probably is something that was typed or is foreseen. */
+export function hasSameAs({ sameAs, status }: ReviewLine): boolean {
+  return sameAs !== null && status !== 'known'
+}
+
+/** Whether it would be added beside an entry that it probably is: an item of the calendar is none yet. */
+function isTyped(line: ReviewLine): boolean {
+  return hasSameAs(line) && line.sameAs?.kind === 'entry'
+}
+
+/** What was answered of a line, or is proposed where it is sure; null where only the person can say. */
+export function answerOf(line: ReviewLine, choices: Choices): Answer | null {
+  if (!hasSameAs(line)) return null
+  return choices.answers?.[line.no] ?? (line.sameAs?.certainty === 'alike' ? null : 'same')
+}
+
+/** The lines that wait for an answer, of accounts that are imported. */
+export function openQuestions(
+  lines: readonly ReviewLine[],
+  choices: Choices,
+): readonly ReviewLine[] {
+  return lines.filter(
+    (line) =>
+      hasSameAs(line) &&
+      answerOf(line, choices) === null &&
+      (choices.payments[line.account] ?? '') !== '',
+  )
+}
+
+/** The same choices with that answer for these lines; null takes what was said back. */
+export function withAnswer(
+  choices: Choices,
+  lines: readonly ReviewLine[],
+  answer: Answer | null,
+): Choices {
+  const answers = { ...choices.answers }
+  for (const { no } of lines) {
+    if (answer === null) delete answers[no]
+    else answers[no] = answer
+  }
+  return { ...choices, answers }
 }
 
 /** The same choices with a refund linked to the purchase that was offered, or not. */
@@ -159,17 +208,20 @@ export function withLines(
   lines: readonly ReviewLine[],
   included: boolean,
 ): Choices {
-  const there = lines.filter(isThere)
+  const typed = lines.filter(isTyped)
+  const there = lines.filter((line) => isThere(line) && !isTyped(line))
   const fresh = lines.filter(({ status }) => status === 'new')
   return {
-    ...choices,
+    ...withAnswer(choices, typed, included ? 'different' : null),
     skipped: flipped(choices.skipped, fresh, !included),
     taken: flipped(choices.taken, there, included),
   }
 }
 
-/** The body of the import. */
-export function importBody(statement: Statement, choices: Choices) {
+/** The body of the import of these lines, all of the file. */
+export function importBody(statement: Statement, choices: Choices, lines: readonly ReviewLine[]) {
+  const answered = (answer: Answer) =>
+    lines.filter((line) => answerOf(line, choices) === answer).map(({ no }) => no)
   return {
     version: statement.version,
     payments: Object.entries(choices.payments).map(([account, payment]) => ({
@@ -183,6 +235,8 @@ export function importBody(statement: Statement, choices: Choices) {
     names: Object.values(choices.names),
     skip: [...choices.skipped],
     take: [...choices.taken],
+    same: answered('same'),
+    different: answered('different'),
     refunds: [...choices.refunds],
     unlinked: [...choices.unlinked],
     openings: [...(choices.openings ?? [])],

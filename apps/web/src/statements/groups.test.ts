@@ -24,6 +24,7 @@ function line(no: number, name: string, more: Partial<ReviewLine> = {}): ReviewL
     refundOf: null,
     settles: null,
     status: 'new',
+    sameAs: null,
     ...more,
   } as ReviewLine
 }

@@ -10,7 +10,8 @@ type Segment<Value extends string> = {
 type Props<Value extends string> = {
   /** What is chosen here, for a screen reader. */
   readonly label: string
-  readonly value: Value
+  /** Null where nothing is chosen yet. */
+  readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly options: readonly Segment<Value>[]
   readonly size?: 'sm' | 'md'
