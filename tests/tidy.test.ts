@@ -23,6 +23,16 @@ const RUNS_ON_NODE = /^(?:apps\/api|packages|tools|tests|bench)\/.*\.(?:ts|mjs)$
  */
 const bans: readonly Ban[] = [
   {
+    where: /^apps\/web\/src\/(?!fields\/)(?!.*\.test\.tsx?$)/,
+    but: [
+      [/\/session\/SignInPanels\.tsx$/, 'what is missing is said above the fields, and marks both'],
+      [/\/budgets\/use-survey\.ts$/, 'steps that are checked and kept one by one'],
+    ],
+    what: /\buseForm[(<]|\buseForm\b.*'react-hook-form'/,
+    why: 'a form makes one change: ChangeForm, PageForm or useChangeForm holds it',
+    planted: ['apps/web/src/families/InviteModal.tsx', "import { useForm } from 'react-hook-form'"],
+  },
+  {
     where: /^(?:apps|packages\/(?:domain|contract))\/(?!.*\.test\.tsx?$).*\.tsx?$/,
     but: [
       [/^packages\/contract\/src\/wire\.ts$/, 'the codecs of the wire'],
@@ -274,10 +284,6 @@ const bans: readonly Ban[] = [
       ],
       [/^apps\/web\/src\/fields\/PageForm\.tsx$/, 'forms on a page: it says and shows the same'],
       [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
-      [
-        /^apps\/web\/src\/subscriptions\/(?:PaymentPage|SubscribePage)\.tsx$/,
-        'pages: a card is never kept, and whoever pays is asked again',
-      ],
     ],
     what: /<form\b|\bModalFrame\b/,
     why: 'a window with a form is a ChangeForm or a FormModal: what it must say and ask cannot be forgotten there',

@@ -63,7 +63,10 @@ export type Person = {
   readonly isIntroduced: boolean
 }
 
-/** What is typed into the survey, step by step, and saving it. */
+/**
+ * What is typed into the survey, step by step, and saving it. It is no ChangeForm: a step is checked by itself, a
+ * draft has its step, and what was left out comes back as another form.
+ */
 export function useSurvey(
   of: Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft },
 ) {
