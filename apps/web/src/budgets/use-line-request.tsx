@@ -28,7 +28,7 @@ export const lineEndpoint = (budget: Budget): LineEndpoint =>
  * and *Repetir para os próximos 12 meses?* Null where it is given up.
  */
 export function useLineRequest(budget: Budget) {
-  const { asked, ask } = useQuestion<'over' | 'repeat', boolean>()
+  const { pending, ask } = useQuestion<'over' | 'repeat', boolean>()
   const lineRequest = async (line: LineSave): Promise<Call<LineEndpoint> | null> => {
     if (line.isOver && !(await ask('over'))) return null
     const body = bodyWith(line.group, line.change, budget)
@@ -41,12 +41,12 @@ export function useLineRequest(budget: Budget) {
     const endDate = lastDay(addMonths(monthOf(budget.date), REPEAT_MONTHS))
     return { params, query: { multi: true, startDate: budget.date, endDate }, body }
   }
-  const [onYes, onNo] = [() => asked?.answer(true), () => asked?.answer(false)]
+  const [onYes, onNo] = [() => pending?.answer(true), () => pending?.answer(false)]
   const question =
-    asked?.question === 'over' ? (
+    pending?.question === 'over' ? (
       <OverQuestion onYes={onYes} onNo={onNo} />
     ) : (
-      asked && (
+      pending && (
         <ConfirmDialog
           title="Repetir para os próximos 12 meses?"
           text="O que você já digitou nos outros meses fica como está."

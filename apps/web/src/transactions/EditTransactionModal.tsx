@@ -189,7 +189,7 @@ function useEdit({ transaction, onClose }: FormProps) {
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const paymentBy = (id: string) => payments.find(({ _id }) => _id === id)
   const calendar = useCalendarOption(transaction)
-  const { asked, ask } = useQuestion<Omit<QuestionProps, 'onAnswer'>, Reach | null>()
+  const { pending, ask } = useQuestion<Omit<QuestionProps, 'onAnswer'>, Reach | null>()
   const edit = useChangeForm({
     endpoint: updateTransaction,
     defaults: formOf(transaction),
@@ -245,12 +245,12 @@ function useEdit({ transaction, onClose }: FormProps) {
     const sent = change.variables
     if (sent !== undefined) send({ ...sent, body: { ...sent.body, evenIfPaid: true } })
   }
-  return { ...edit, asked, calendar, draft, payment, sendEvenIfPaid }
+  return { ...edit, pending, calendar, draft, payment, sendEvenIfPaid }
 }
 
 function EditForm({ transaction, onClose }: FormProps) {
   const edit = useEdit({ transaction, onClose })
-  const { form, change, problem, calendar, payment, asked } = edit
+  const { form, change, problem, calendar, payment, pending } = edit
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
@@ -284,7 +284,7 @@ function EditForm({ transaction, onClose }: FormProps) {
             onNo={() => change.reset()}
           />
         )}
-        {asked && <Question {...asked.question} onAnswer={asked.answer} />}
+        {pending && <Question {...pending.question} onAnswer={pending.answer} />}
       </FormModal>
     </FormScope>
   )
