@@ -18,6 +18,10 @@ const ALL = /./
 const SHIPS = /^(?:apps|packages)\/(?!.*\.test\.tsx?$)/
 const RUNS_ON_NODE = /^(?:apps\/api|packages|tools|tests|bench)\/.*\.(?:ts|mjs)$/
 
+/** A statement as it is built, typed or raw. */
+const STATEMENT =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|(?<![.\w])sql[`<]|(?<![.\w])sql\.[a-z]+\(|\bsql\b.*from 'kysely'/
+
 /*
  * What the linter cannot say. A letter stands in brackets where a pattern would else find itself.
  */
@@ -201,11 +205,20 @@ const bans: readonly Ban[] = [
       ],
       [/^apps\/api\/src\/mail\/outbox\.ts$/, 'the store of letters, below the slices'],
     ],
-    what: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|(?<![.\w])sql[`<]|(?<![.\w])sql\.[a-z]+\(|\bsql\b.*from 'kysely'/,
+    what: STATEMENT,
     why: 'a statement stands in a store: find, list, lock, insert, update or delete, by the owner of its rows',
     planted: [
       'apps/api/src/goods/service.ts',
       "  const rows = await ctx.ledger.selectFrom('goods')",
+    ],
+  },
+  {
+    where: /^tools\/admin\//,
+    what: STATEMENT,
+    why: 'what an operator does has one home: a command calls the services and stores of the product',
+    planted: [
+      'tools/admin/plans.ts',
+      "  const rows = await ledger.selectFrom('promotional_codes')",
     ],
   },
   {

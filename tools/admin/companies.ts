@@ -1,5 +1,6 @@
 import { counted } from '@saldo/domain/counts'
 import * as z from 'zod/mini'
+import { listCompanyRows } from '@saldo/api/operator/companies-store'
 import {
   addCompany,
   chargeAgain,
@@ -38,29 +39,14 @@ async function add(input: CommandInput): Promise<string> {
 }
 
 async function listCompanies({ database }: CommandInput): Promise<string> {
-  const rows = await database.system((ledger) =>
-    ledger
-      .selectFrom('companies as c')
-      .leftJoin('users as u', 'u.company_id', 'c.id')
-      .leftJoin('company_contracts as t', 't.company_id', 'c.id')
-      .select((row) => [
-        'c.name',
-        'c.brand',
-        't.seats',
-        't.ends_on as endsOn',
-        row.fn.count<number>('u.id').as('people'),
-      ])
-      .groupBy(['c.id', 'c.name', 'c.brand', 't.seats', 't.ends_on'])
-      .orderBy('c.name')
-      .execute(),
-  )
+  const rows = await database.system((ledger) => listCompanyRows(ledger))
   if (rows.length === 0) return 'Nenhuma empresa.'
   return inColumns([
     ['NOME', 'MARCA', 'PESSOAS', 'LUGARES', 'ATÉ'],
-    ...rows.map(({ name, brand, people, seats, endsOn }) => [
+    ...rows.map(({ name, brand, employees, seats, endsOn }) => [
       name,
       brand,
-      String(people),
+      String(employees),
       seats === null ? 'sem limite' : String(seats),
       endsOn ?? '---',
     ]),
