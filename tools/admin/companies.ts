@@ -78,7 +78,7 @@ async function bill(input: CommandInput): Promise<string> {
   return `As faturas de ${company.name} vão para ${read.data.email}.`
 }
 
-function wholeOf(typed: string | undefined, max: number, hint: string): number {
+function readWhole(typed: string | undefined, max: number, hint: string): number {
   const value = Number(typed)
   if (Number.isInteger(value) && value >= 0 && value <= max) return value
   throw new Refused(hint)
@@ -88,10 +88,10 @@ async function buySeats(input: CommandInput): Promise<string> {
   const [name = '', typed = ''] = input.names
   const company = await companyOf(input, name)
   const { price } = input.options
-  const seats = wholeOf(typed, SEATS_MAX, `${typed} não é um número de lugares.`)
+  const seats = readWhole(typed, SEATS_MAX, `${typed} não é um número de lugares.`)
   if (seats === 0) throw new Refused('Para não ter mais lugares, use company leave.')
   const cents =
-    price === undefined ? null : wholeOf(price, SEAT_PRICE_MAX, 'Diga --price 990, em centavos.')
+    price === undefined ? null : readWhole(price, SEAT_PRICE_MAX, 'Diga --price 990, em centavos.')
   const bought = {
     companyId: company.id,
     seats,

@@ -3,7 +3,7 @@ import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/bu
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { CheckField } from '../fields/CheckField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
-import { type LineForm, changeOf, editOf, emptyLine, hasRule } from './line-form.ts'
+import { type LineForm, changeOf, buildEdit, emptyLine, hasRule } from './line-form.ts'
 import { useState } from 'react'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Category, listCategories } from '@saldo/contract/categories'
@@ -213,7 +213,7 @@ function AmountStage(
       endpoint={lineEndpoint(budget)}
       defaults={emptyLine}
       request={(typed) => {
-        const edit = editOf(category, group, typed)
+        const edit = buildEdit(category, group, typed)
         if (onEdit !== undefined) {
           onEdit(edit)
           onClose()

@@ -80,7 +80,7 @@ const DEFAULT_AVERAGE_MONTHS = 6
  * The periods of a measure, where the question names none or one. An average is one of whole months that
  * are over, or of days up to today; what is compared has two sides.
  */
-function periodsOf(
+function choosePeriods(
   measure: Measure,
   periods: readonly RollingPeriod[],
   today: Day,
@@ -261,7 +261,7 @@ function takeSort(sentence: Sentence): Pick<Scope, 'sort'> & { readonly rest: Se
   return { sort: null, rest: sentence }
 }
 
-function scopeOf(
+function readScope(
   sentence: Sentence,
   names: Names,
   wanted: CountedGroup | null,
@@ -326,7 +326,7 @@ export function readSpending(facts: Facts): ReadResult {
     ...(measure.kind === 'sum' ? (['putAside'] as const) : []),
   ])
   const isCash = CASH.test(textOf(bare))
-  const found = scopeOf(isCash ? bare : read(bare, ['money']), names, flow)
+  const found = readScope(isCash ? bare : read(bare, ['money']), names, flow)
   const rest = read(found.rest, ['when'])
   const plain = periods.map(({ startDate, endDate, typed }) => ({
     startDate,
@@ -343,7 +343,7 @@ export function readSpending(facts: Facts): ReadResult {
       flow: found.flow,
       measure,
       scope: found.scope,
-      periods: periodsOf(measure, joined, today).map(({ startDate, endDate }) => ({
+      periods: choosePeriods(measure, joined, today).map(({ startDate, endDate }) => ({
         startDate,
         endDate,
       })),
