@@ -16,6 +16,7 @@ import {
   findContract,
   listCompanyCharges,
 } from '@saldo/api/subscriptions/company-store'
+import { isEmail } from '@saldo/contract/session'
 import { companyPayer } from '@saldo/contract/companies'
 import { OUR_BRAND } from '@saldo/domain/brands/kinds'
 import { toCents } from '@saldo/domain/money'
@@ -138,7 +139,7 @@ async function addEmployee(input: CommandInput): Promise<string> {
   const [companyName = '', typed = ''] = input.names
   const company = await companyOf(input, companyName)
   const email = typed.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused(`${typed} não é um e-mail.`)
+  if (!isEmail(email)) throw new Refused(`${typed} não é um e-mail.`)
   const { nowMs } = input
   const isEmployed = await operate(input, (ledger) =>
     inviteEmployee(ledger, { company, email, nowMs }),
