@@ -14,6 +14,7 @@ import { type Concept, has, read } from './concepts.ts'
 import { takeSubject } from './leftover.ts'
 import {
   type CategoryFound,
+  findCash,
   findCategories,
   findMembers,
   findPayments,
@@ -190,19 +191,23 @@ function findPayers(
 } {
   const open = names.payments.filter(({ archived }) => !archived)
   const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
-  const cash = take(sentence, CASH)
-  if (cash !== null) return { payments: ofType('money'), rest: cash.rest }
+  const cash = findCash(sentence, CASH, names)
+  if (cash !== null) {
+    const { found, rest, others } = cash
+    const several = found.length > ofType('money').length ? found.map(({ name }) => name) : []
+    return { payments: found, rest, others: others.map(({ name }) => name), several }
+  }
   const isCard = has(sentence, 'card')
   const isAccount = OF_ACCOUNT.test(textOf(sentence))
   const named = findPayments(sentence, names, ({ type }) =>
     isCard ? type === 'credit' : !isAccount || type !== 'credit',
   )
   if (named.found.length > 0) {
-    const others = findPayments(named.rest, names).found
+    const others = findPayments(named.rest, names)
     return {
       payments: named.found,
-      rest: read(named.rest, ['card', 'account', 'invoice']),
-      others: others.map(({ name }) => name),
+      rest: read(others.rest, ['card', 'account', 'invoice']),
+      others: others.found.map(({ name }) => name),
       several: named.isSeveral ? named.found.map(({ name }) => name) : [],
     }
   }
