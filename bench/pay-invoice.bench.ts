@@ -33,7 +33,7 @@ type CardSetup = {
 }
 
 /** What is to be paid of each invoice, and how each is to stand then. */
-function stepsOf(oracle: Oracle, { owner, card }: CardSetup, share: number): Step[] {
+function planSteps(oracle: Oracle, { owner, card }: CardSetup, share: number): Step[] {
   const paymentId = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
   const countBefore = oracle.count
   const figuresIn = (month: Month) => {
@@ -118,7 +118,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     const entry = { ...draft.plain, paymentId: card, cents: -CENTS_A_PART }
     oracle.add({ ...entry, on: month, invoiceMonth: month })
   }
-  const steps = (share: number) => stepsOf(oracle, setup, share)
+  const steps = (share: number) => planSteps(oracle, setup, share)
   const [first] = steps(1)
   if (first === undefined) throw new Error('nothing to pay')
   const pay = () => payOne({ ...asProduct, owner, card }, first)

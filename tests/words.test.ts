@@ -121,6 +121,37 @@ test('a field of the wire keeps its name', () => {
   expect(offencesIn({ file: 'apps/web/src/planted.ts', text })).toEqual([])
 })
 
+/** What these folders name so still waits for its verb. */
+const VERBS_TO_COME = /^(?:packages\/domain|apps\/(?:api|web))\/src\/(?:statements|importing)\//
+
+/** The functions that are named as a part of one thing, `dueDayOf`, and take three or more. */
+function nounsOfManyIn({ file, text }: SourceFile): string[] {
+  const found: string[] = []
+  const add = (name: string | undefined, { length }: readonly unknown[], at: number) => {
+    if (name === undefined || !/[a-z\d]Of$/.test(name) || length < 3) return
+    found.push(`${file}:${lineAt(text, at)} ${name}`)
+  }
+  new Visitor({
+    FunctionDeclaration: ({ id, params, start }) => add(id?.name, params, start),
+    VariableDeclarator: ({ id, init, start }) => {
+      const isFunction =
+        init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+      if (isFunction && id.type === 'Identifier') add(id.name, init.params, start)
+    },
+  }).visit(parseSync(file, text).program)
+  return found
+}
+
+test('a function that works with three things is named by a verb', () => {
+  const sources = readSources(CHECKED).filter(
+    ({ file }) => SHIPS.test(file) && !VERBS_TO_COME.test(file),
+  )
+  expect(sources.flatMap(nounsOfManyIn)).toEqual([])
+  const file = 'apps/api/src/planted.ts'
+  const text = 'const dayOf = (a, b, c) => a\nfunction sumOf(a, b, c) {}\nfunction ageOf(a, b) {}'
+  expect(nounsOfManyIn({ file, text })).toEqual([`${file}:1 dayOf`, `${file}:2 sumOf`])
+})
+
 const MIGRATIONS = path.join(root, 'apps/api/src/db/migrations')
 
 function listTables(): string[] {

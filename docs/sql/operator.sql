@@ -58,8 +58,7 @@ select c.id, c.name, c.brand, k.seats, k.seat_price as price, k.ends_on as "ends
 from companies as c
 left join company_contracts as k on k.company_id = c.id
 where c.id = $1
-order by c.name
-limit $2;
+order by c.name;
 
 -- GET /operator/companies/:id, JOB subscriptions/charge_companies, JOB subscriptions/company; by
 -- index: company_contracts

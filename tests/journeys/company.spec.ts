@@ -175,6 +175,12 @@ for (const width of [1280, 390]) {
         }
       })
 
+      await test.step('the source of what runs here is offered', async () => {
+        await goWithin(page, '/configuracoes/preferencias')
+        const link = page.getByRole('link', { name: 'Código-fonte' })
+        await expect(link).toHaveAttribute('href', 'https://enseada.example/codigo-fonte')
+      })
+
       await test.step('what the brand has switched off leads to the dashboard', async () => {
         await goWithin(page, '/tarefas')
         await page.waitForURL('**/painel**')

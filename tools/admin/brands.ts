@@ -1,3 +1,4 @@
+import { listCompanyRows } from '@saldo/api/operator/companies-store'
 import { readBrandFile } from '@saldo/api/gateways/brands'
 import type { KnownBrand } from '@saldo/domain/brands/choose'
 import { contrastsOf } from '@saldo/domain/brands/contrast'
@@ -11,23 +12,8 @@ export function brandBy({ brands }: CommandInput, word: string): KnownBrand {
   throw new Refused(`Não há marca com o nome ${word}. Há: ${keys}.`)
 }
 
-/** The brand that somebody sees: their company's, else the usual one. */
-export async function brandOfCompany(
-  { database, brands }: CommandInput,
-  person: { readonly company_id: string | null },
-): Promise<KnownBrand> {
-  const id = person.company_id
-  if (id === null) return brands.usual
-  const company = await database.system((ledger) =>
-    ledger.selectFrom('companies').select('brand').where('id', '=', id).executeTakeFirst(),
-  )
-  return brands.find(company?.brand ?? '') ?? brands.usual
-}
-
 async function listBrands({ database, brands }: CommandInput): Promise<string> {
-  const companies = await database.system((ledger) =>
-    ledger.selectFrom('companies').select(['name', 'brand']).orderBy('name').execute(),
-  )
+  const companies = await database.system((ledger) => listCompanyRows(ledger))
   const rows = brands.all.map(({ key, name, hosts }) => [
     key === brands.usual.key ? `${key} *` : key,
     name,

@@ -1,4 +1,5 @@
 import type { Database, Ledger } from '@saldo/api/db/ledger'
+import { findAccountRow, setProfiles } from '@saldo/api/operator/store'
 import { allRefusals } from '@saldo/contract/all-refusals'
 import { isRefused, type Refused as RefusedByCatalogue } from '@saldo/contract/refusals'
 import type { Brands } from '@saldo/domain/brands/choose'
@@ -57,15 +58,23 @@ export async function operate<T>(
 
 /** The account of an e-mail, or a refusal that names it. */
 export async function accountOf({ database }: CommandInput, email: string) {
-  const found = await database.system((ledger) =>
-    ledger
-      .selectFrom('users')
-      .select(['id', 'name', 'email', 'profiles', 'company_id'])
-      .where('email', '=', email.trim().toLowerCase())
-      .executeTakeFirst(),
-  )
+  const found = await database.system((ledger) => findAccountRow(ledger, email))
   if (found === undefined) throw new Refused(`Não há conta com o e-mail ${email}.`)
   return found
+}
+
+/** Makes an account one of a profile, or ends it. Returns whether that changed anything. */
+export async function setProfile(
+  { database }: CommandInput,
+  account: Awaited<ReturnType<typeof accountOf>>,
+  { profile, isOne }: { readonly profile: 'operator' | 'planner'; readonly isOne: boolean },
+): Promise<boolean> {
+  const { id, profiles } = account
+  if (profiles.includes(profile) === isOne) return false
+  const others = profiles.filter((other) => other !== profile)
+  const changed = { id, profiles: isOne ? [...others, profile] : others }
+  await database.system((ledger) => setProfiles(ledger, changed))
+  return true
 }
 
 /** Columns under one another, as wide as their widest. */

@@ -1,5 +1,3 @@
-import { newId } from '@saldo/api/gateways/random'
-import { instantAt } from '@saldo/api/gateways/clock'
 import { isDay, type Day } from '@saldo/domain/calendar'
 import {
   type Command,
@@ -8,12 +6,14 @@ import {
   accountOf,
   inColumns,
   operate,
+  setProfile,
   type Words,
 } from './command.ts'
 import { readPerson, sendPersonLetter, setPersonActive } from '@saldo/api/operator/people'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
-import { brandBy, brandOfCompany, brandCommands } from './brands.ts'
-import type { Ledger } from '@saldo/api/db/ledger'
+import { brandBy, brandCommands } from './brands.ts'
+import { insertCommandEvents, listOperators, listSecurityEvents } from '@saldo/api/operator/store'
+import { replayEvents } from '@saldo/api/subscriptions/events'
 import { parseArgs } from 'node:util'
 import { companyCommands } from './companies.ts'
 import { contentCommands } from './contents.ts'
@@ -24,28 +24,8 @@ import { plannerCommands } from './planners.ts'
 async function replay({ database, options, nowMs }: CommandInput): Promise<string> {
   const { since = '' } = options
   if (!isDay(since)) throw new Refused(`${since} não é um dia: escreva --since 2026-11-01.`)
-  const at = instantAt(nowMs)
-  const count = await database.system(async (ledger) => {
-    const events = await ledger
-      .updateTable('gateway_events')
-      .set({ handled_at: null })
-      .where('received_at', '>=', `${since}T00:00:00-03:00`)
-      .returning('id')
-      .execute()
-    for (const { id } of events) {
-      await ledger
-        .insertInto('jobs')
-        .values({
-          id: newId(nowMs),
-          kind: 'gateway_event',
-          payload: JSON.stringify({ id }),
-          run_at: at,
-          created_at: at,
-        })
-        .execute()
-    }
-    return events.length
-  })
+  const replayed = { since: `${since}T00:00:00-03:00`, nowMs }
+  const count = await database.system((ledger) => replayEvents(ledger, replayed))
   return `${count} mensagens do serviço de pagamentos serão tratadas de novo.`
 }
 
@@ -60,39 +40,20 @@ const gatewayCommands: readonly Command[] = [
   },
 ]
 
-const OPERATOR = 'operator'
-
 /** Nobody becomes an operator by a call: whoever may do this has the server itself. */
 async function setOperator(input: CommandInput, isOne: boolean): Promise<string> {
-  const { id, name, profiles } = await accountOf(input, input.names[0] ?? '')
-  if (profiles.includes(OPERATOR) === isOne) {
+  const account = await accountOf(input, input.names[0] ?? '')
+  const { name } = account
+  if (!(await setProfile(input, account, { profile: 'operator', isOne }))) {
     return isOne ? `${name} já opera o produto.` : `${name} não opera o produto.`
   }
-  const others = profiles.filter((profile) => profile !== OPERATOR)
-  await input.database.system((ledger) =>
-    ledger
-      .updateTable('users')
-      .set((row) => ({
-        profiles: isOne ? [...others, OPERATOR] : others,
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute(),
-  )
   return isOne
     ? `${name} agora opera o produto em /operador, com a verificação em duas etapas ligada.`
     : `${name} não opera mais o produto. O acesso terminou na hora.`
 }
 
-async function listOperators({ database }: CommandInput): Promise<string> {
-  const rows = await database.system((ledger) =>
-    ledger
-      .selectFrom('users')
-      .select(['name', 'email'])
-      .where((where) => where(where.val(OPERATOR), '=', where.fn.any('profiles')))
-      .orderBy('email')
-      .execute(),
-  )
+async function list({ database }: CommandInput): Promise<string> {
+  const rows = await database.system(listOperators)
   if (rows.length === 0) return 'Nenhum operador.'
   return rows.map(({ name, email }) => `${email}  ${name}`).join('\n')
 }
@@ -111,7 +72,7 @@ const operatorCommands: readonly Command[] = [
     about: 'A pessoa deixa de operar o produto, na hora.',
     run: (input) => setOperator(input, false),
   },
-  { name: 'operator list', takes: [], about: 'Lista quem opera o produto.', run: listOperators },
+  { name: 'operator list', takes: [], about: 'Lista quem opera o produto.', run: list },
 ]
 
 async function setActive(input: CommandInput, isActive: boolean): Promise<string> {
@@ -155,8 +116,11 @@ async function showPerson(input: CommandInput): Promise<string> {
 async function handOver(input: CommandInput): Promise<string> {
   const user = await accountOf(input, input.names[0] ?? '')
   const brandKey = input.options['brand']
+  // The brand that somebody sees is their company's, else the usual one.
   const brand =
-    brandKey === undefined ? await brandOfCompany(input, user) : brandBy(input, brandKey)
+    brandKey === undefined
+      ? (input.brands.find(user.brand ?? '') ?? input.brands.usual)
+      : brandBy(input, brandKey)
   const { nowMs } = input
   const code = await input.database.system((ledger) =>
     issueOneTimeToken(ledger, {
@@ -205,7 +169,6 @@ const peopleCommands: readonly Command[] = [
   },
 ]
 
-const LINES_MAX = 500
 const HEADINGS = [
   'QUANDO (UTC)',
   'O QUÊ',
@@ -222,54 +185,13 @@ function dayOf(text: string | undefined): Day | undefined {
   throw new Refused(`${text} não é um dia: escreva como 2026-11-21.`)
 }
 
-/** The events, and what is counted in the hour that runs. */
-const selectEvents = (ledger: Ledger) => {
-  const columns = ['event', 'result', 'user_id', 'actor_id', 'object', 'address', 'count'] as const
-  return ledger.selectFrom(
-    ledger
-      .selectFrom('security_events')
-      .select(['id', 'at', 'last_at', 'who', 'subject_id', ...columns])
-      .unionAll(
-        ledger
-          .selectFrom('security_event_counts')
-          .select((of) => [
-            of.val(null).$castTo<string>().as('id'),
-            'first_at as at',
-            'last_at',
-            of.val('').$castTo<string>().as('who'),
-            of.val(null).$castTo<string | null>().as('subject_id'),
-            ...columns,
-          ]),
-      )
-      .as('security_log'),
-  )
-}
-
 /** The last events that fit, newest first, in columns for people and for other programs. */
 async function readSecurityLog(input: CommandInput): Promise<string> {
   const { person, event, from, until } = input.options
   const [first, last] = [dayOf(from), dayOf(until)]
   const whose = person === undefined ? undefined : await accountOf(input, person)
-  const rows = await input.database.audit((ledger) =>
-    selectEvents(ledger)
-      .selectAll()
-      .$if(whose !== undefined, (query) =>
-        query.where((where) =>
-          where.or([
-            where('user_id', '=', whose?.id ?? ''),
-            where('actor_id', '=', whose?.id ?? ''),
-            where('subject_id', '=', whose?.id ?? ''),
-          ]),
-        ),
-      )
-      .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
-      .$if(first !== undefined, (query) => query.where('at', '>=', `${first ?? ''}T00:00:00Z`))
-      .$if(last !== undefined, (query) => query.where('at', '<=', `${last ?? ''}T23:59:59.999Z`))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(LINES_MAX)
-      .execute(),
-  )
+  const sought = { personId: whose?.id, event, from: first, until: last }
+  const rows = await input.database.audit((ledger) => listSecurityEvents(ledger, sought))
   if (rows.length === 0) return 'Nada registrado.'
   return inColumns([
     HEADINGS,
@@ -368,27 +290,7 @@ async function recordCommand(
   name: string,
 ): Promise<void> {
   const emails = names.filter((word) => word.includes('@')).map((word) => word.toLowerCase())
-  await database.system(async (ledger) => {
-    const people = await ledger
-      .selectFrom('users')
-      .select('id')
-      .where('email', 'in', [...emails, ''])
-      .execute()
-    const ids = people.length === 0 ? [null] : people.map(({ id }) => id)
-    const event = { at: instantAt(nowMs), event: 'operator', result: 'ok', object: name }
-    await ledger
-      .insertInto('security_events')
-      .values(
-        ids.map((id) => ({
-          ...event,
-          id: newId(nowMs),
-          user_id: id,
-          actor_id: null,
-          who: 'npm run admin',
-        })),
-      )
-      .execute()
-  })
+  await database.system((ledger) => insertCommandEvents(ledger, { name, emails, nowMs }))
 }
 
 function readWords(command: Command, args: readonly string[]): Words {

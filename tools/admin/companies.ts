@@ -1,5 +1,6 @@
 import { counted } from '@saldo/domain/counts'
 import * as z from 'zod/mini'
+import { listCompanyRows } from '@saldo/api/operator/companies-store'
 import {
   addCompany,
   chargeAgain,
@@ -15,6 +16,7 @@ import {
   findContract,
   listCompanyCharges,
 } from '@saldo/api/subscriptions/company-store'
+import { isEmail } from '@saldo/contract/session'
 import { companyPayer } from '@saldo/contract/companies'
 import { OUR_BRAND } from '@saldo/domain/brands/kinds'
 import { toCents } from '@saldo/domain/money'
@@ -38,29 +40,14 @@ async function add(input: CommandInput): Promise<string> {
 }
 
 async function listCompanies({ database }: CommandInput): Promise<string> {
-  const rows = await database.system((ledger) =>
-    ledger
-      .selectFrom('companies as c')
-      .leftJoin('users as u', 'u.company_id', 'c.id')
-      .leftJoin('company_contracts as t', 't.company_id', 'c.id')
-      .select((row) => [
-        'c.name',
-        'c.brand',
-        't.seats',
-        't.ends_on as endsOn',
-        row.fn.count<number>('u.id').as('people'),
-      ])
-      .groupBy(['c.id', 'c.name', 'c.brand', 't.seats', 't.ends_on'])
-      .orderBy('c.name')
-      .execute(),
-  )
+  const rows = await database.system((ledger) => listCompanyRows(ledger))
   if (rows.length === 0) return 'Nenhuma empresa.'
   return inColumns([
     ['NOME', 'MARCA', 'PESSOAS', 'LUGARES', 'ATÉ'],
-    ...rows.map(({ name, brand, people, seats, endsOn }) => [
+    ...rows.map(({ name, brand, employees, seats, endsOn }) => [
       name,
       brand,
-      String(people),
+      String(employees),
       seats === null ? 'sem limite' : String(seats),
       endsOn ?? '---',
     ]),
@@ -92,7 +79,7 @@ async function bill(input: CommandInput): Promise<string> {
   return `As faturas de ${company.name} vão para ${read.data.email}.`
 }
 
-function wholeOf(typed: string | undefined, max: number, hint: string): number {
+function readWhole(typed: string | undefined, max: number, hint: string): number {
   const value = Number(typed)
   if (Number.isInteger(value) && value >= 0 && value <= max) return value
   throw new Refused(hint)
@@ -102,10 +89,10 @@ async function buySeats(input: CommandInput): Promise<string> {
   const [name = '', typed = ''] = input.names
   const company = await companyOf(input, name)
   const { price } = input.options
-  const seats = wholeOf(typed, SEATS_MAX, `${typed} não é um número de lugares.`)
+  const seats = readWhole(typed, SEATS_MAX, `${typed} não é um número de lugares.`)
   if (seats === 0) throw new Refused('Para não ter mais lugares, use company leave.')
   const cents =
-    price === undefined ? null : wholeOf(price, SEAT_PRICE_MAX, 'Diga --price 990, em centavos.')
+    price === undefined ? null : readWhole(price, SEAT_PRICE_MAX, 'Diga --price 990, em centavos.')
   const bought = {
     companyId: company.id,
     seats,
@@ -152,7 +139,7 @@ async function addEmployee(input: CommandInput): Promise<string> {
   const [companyName = '', typed = ''] = input.names
   const company = await companyOf(input, companyName)
   const email = typed.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused(`${typed} não é um e-mail.`)
+  if (!isEmail(email)) throw new Refused(`${typed} não é um e-mail.`)
   const { nowMs } = input
   const isEmployed = await operate(input, (ledger) =>
     inviteEmployee(ledger, { company, email, nowMs }),

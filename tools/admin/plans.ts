@@ -1,8 +1,9 @@
 import { counted } from '@saldo/domain/counts'
-import { sql } from 'kysely'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
 import { addCode as addNewCode, endCode as endNow } from '@saldo/api/operator/codes'
+import { listCodesByName } from '@saldo/api/operator/store'
+import { grantPlan } from '@saldo/api/subscriptions/store'
 import { isDay, toDay } from '@saldo/domain/calendar'
 import { isCode } from '@saldo/domain/subscriptions/codes'
 import { toCents } from '@saldo/domain/money'
@@ -29,32 +30,8 @@ async function givePlan(input: CommandInput): Promise<string> {
   if (!PLAN.test(plan)) throw new Refused('Diga o plano: --plan saldo_annual')
   const expireAt = endOf(until)
   const { nowMs } = input
-  await input.database.system(async (ledger) => {
-    await sql`select set_config('saldo.owner', ${user.id}, true)`.execute(ledger)
-    const fields = { expire_at: expireAt, status: 'active', suspended: false }
-    const { numUpdatedRows } = await ledger
-      .updateTable('subscriptions')
-      .set((row) => ({ ...fields, version: row('version', '+', 1) }))
-      .where('user_id', '=', user.id)
-      .where('plan', '=', plan)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return
-    await ledger
-      .insertInto('subscriptions')
-      .values({
-        user_id: user.id,
-        id: newId(nowMs),
-        plan,
-        ...fields,
-        subscription_id: null,
-        client_id: null,
-        payment_type: null,
-        company_name: null,
-        family_name: null,
-        created_at: instantAt(nowMs),
-      })
-      .execute()
-  })
+  const granted = { plan, expireAt, id: newId(nowMs), at: instantAt(nowMs) }
+  await input.database.system((ledger) => grantPlan({ ledger, userId: user.id }, granted))
   return `${user.name} tem o plano ${plan} até ${until}.`
 }
 
@@ -116,18 +93,16 @@ async function endCode(input: CommandInput): Promise<string> {
 }
 
 async function listCodes({ database }: CommandInput): Promise<string> {
-  const rows = await database.system((ledger) =>
-    ledger.selectFrom('promotional_codes').selectAll().orderBy('code').execute(),
-  )
+  const rows = await database.system(listCodesByName)
   if (rows.length === 0) return 'Nenhum código.'
   return inColumns([
     ['CÓDIGO', 'DÁ', 'USOS', 'ATÉ', 'SITUAÇÃO'],
     ...rows.map((row) => [
       row.code,
       giftWords(row),
-      `${row.uses}/${row.uses_max ?? 'sem limite'}`,
-      row.last_day ?? '---',
-      row.ended_at === null ? 'vale' : 'encerrado',
+      `${row.uses}/${row.usesMax ?? 'sem limite'}`,
+      row.lastDay ?? '---',
+      row.endedAt === null ? 'vale' : 'encerrado',
     ]),
   ])
 }

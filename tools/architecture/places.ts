@@ -27,7 +27,7 @@ function folderOf(file: string): { readonly floor: string; readonly name: string
 type Layout = { readonly sliceOrder: readonly string[]; readonly entryPoints: readonly string[] }
 
 /** The folders of an application, its slices together; a package is one. */
-function folderGroupOf(
+function findFolderGroup(
   file: string,
   { entryPoints }: Layout,
   slices: ReadonlySet<string>,
@@ -43,7 +43,7 @@ function folderGroupOf(
 export function columnsOf(imports: readonly Import[], layout: Layout): Column[] {
   const { sliceOrder } = layout
   const slices = new Set(sliceOrder)
-  const folders = edgesBetween(imports, (file) => folderGroupOf(file, layout, slices))
+  const folders = edgesBetween(imports, (file) => findFolderGroup(file, layout, slices))
   const between = edgesBetween(imports, (file) => {
     const at = folderOf(file)
     return at?.floor === 'api' && slices.has(at.name) ? at.name : null

@@ -78,7 +78,10 @@ export function bookOf(sent: SentStatements): Book {
     const slices = new Set([...sentBy].map(sliceOf))
     const [first = ''] = slices
     const page = slices.size >= SHARED_BY ? SHARED : first
-    pages.set(page, [...(pages.get(page) ?? []), entryOf(sql, [...sentBy], plans.get(sql) ?? [])])
+    pages.set(page, [
+      ...(pages.get(page) ?? []),
+      writeEntry(sql, [...sentBy], plans.get(sql) ?? []),
+    ])
   }
   return new Map([...pages].map(([page, texts]) => [`${page}.sql`, [HEAD, ...texts].join('\n')]))
 }
@@ -95,7 +98,7 @@ function sendersOf(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ')
 }
 
-function entryOf(sql: string, senders: readonly string[], all: readonly Explained[]): string {
+function writeEntry(sql: string, senders: readonly string[], all: readonly Explained[]): string {
   const tables = all.flatMap(({ plan }) => tableAccessesOf(plan))
   const names = (is: (access: TableAccess) => boolean) =>
     [...new Set(tables.filter(is).map(({ table }) => table))].toSorted().join(', ')

@@ -137,11 +137,11 @@ function importsOf(file: string): string {
   const sources = { ...typeSources, ...EVERYWHERE, kysely }
   return Object.entries(sources)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([from, names]) => importOf(from, names.toSorted(), file))
+    .map(([from, names]) => writeImport(from, names.toSorted(), file))
     .join('')
 }
 
-function importOf(from: string, names: readonly string[], file: string): string {
+function writeImport(from: string, names: readonly string[], file: string): string {
   for (const name of names) {
     assert(new RegExp(`\\b${name}\\b`, 'u').test(file), `no column is a ${name}`)
   }

@@ -29,11 +29,11 @@ export function readBilling(env: Environment, secret: string): BillingSettings |
   }
   return {
     iugu: {
-      apiUrl: addressOf(env, 'IUGU_API_URL', 'https://api.iugu.com/v1'),
+      apiUrl: readAddress(env, 'IUGU_API_URL', 'https://api.iugu.com/v1'),
       apiToken,
-      invoiceBase: addressOf(env, 'IUGU_INVOICE_BASE', 'https://faturas.iugu.com'),
+      invoiceBase: readAddress(env, 'IUGU_INVOICE_BASE', 'https://faturas.iugu.com'),
     },
-    scriptUrl: addressOf(env, 'IUGU_JS_URL', 'https://js.iugu.com/v2'),
+    scriptUrl: readAddress(env, 'IUGU_JS_URL', 'https://js.iugu.com/v2'),
     accountId,
     isTest: mode === 'develop',
     webhookSecret: readWebhookSecret(env, { mode, secret }),
@@ -62,7 +62,7 @@ function readPostal(env: Environment): PostalSettings {
   }
 }
 
-function addressOf(env: Environment, name: string, usual: string): string {
+function readAddress(env: Environment, name: string, usual: string): string {
   return checked(env[name] || usual, name)
 }
 

@@ -23,6 +23,7 @@ test('a short file leaves the rest to what lowers no guard', () => {
       ...least,
       version: '0.1.0',
       contactPhone: '',
+      sourceUrl: '',
       hosts: [],
       session: { idleMinutes: 30, absoluteHours: 12 },
       flags: {
@@ -64,6 +65,7 @@ test.each([
   [{ colours: { light: { primary: 'red' } } }, 'colours.light.primary: use uma cor como #1f6feb'],
   [{ logo: { ...saldo.logo, mark: '//de.fora/m.svg' } }, 'logo.mark: use um .svg ou .png'],
   [{ termsUrl: 'javascript:alert(1)' }, 'termsUrl: use um endereço que comece com / ou https://'],
+  [{ sourceUrl: 'http://git.example/saldo' }, 'sourceUrl: use um endereço que comece com https://'],
   [{ termsUrl: '//de.fora' }, 'termsUrl: use um endereço'],
   [{ hosts: ['Otto.example:80'] }, 'hosts.0: use um nome como app.empresa.com.br'],
   [{ appUrl: 'https://otto.example/app' }, 'appUrl: use um endereço sem caminho'],

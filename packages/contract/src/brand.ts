@@ -46,6 +46,7 @@ const brandFile = z.strictObject(
     contactPhone: z.optional(matching(/^(?:\+?[\d ()-]{8,24})?$/, 'use um telefone, ou nada')),
     termsUrl: link,
     policyUrl: link,
+    sourceUrl: z.optional(matching(/^https:\/\/\S+$/, 'use um endereço que comece com https://')),
     flags: z.optional(
       z.strictObject(
         {
@@ -119,6 +120,7 @@ export function readBrand(
   const {
     version = productVersion,
     contactPhone = '',
+    sourceUrl = '',
     hosts = [],
     flags = {},
     ...fields
@@ -130,6 +132,7 @@ export function readBrand(
       ...fields,
       version,
       contactPhone,
+      sourceUrl,
       hosts,
       session,
       flags: { ...FLAGS_UNSAID, ...flags, social },

@@ -129,11 +129,13 @@ type InputPart<E, K extends string> = E extends { readonly [key in K]: infer S e
   ? { readonly [key in K]: z.output<S> }
   : unknown
 
-/** What the caller says, decoded: cents and days, never decimals and loose text. */
-export type Call<E extends Endpoint> = InputPart<E, 'params'> &
-  InputPart<E, 'query'> &
-  InputPart<E, 'body'> &
-  (E extends { readonly upload: object } ? { readonly upload: Uint8Array } : unknown)
+/** What the caller says, decoded: cents and days, never decimals and loose text; of two endpoints either's. */
+export type Call<E extends Endpoint> = E extends Endpoint
+  ? InputPart<E, 'params'> &
+      InputPart<E, 'query'> &
+      InputPart<E, 'body'> &
+      (E extends { readonly upload: object } ? { readonly upload: Uint8Array } : unknown)
+  : never
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email } from './session.ts'
+import { email, emailIn } from './session.ts'
 import { flag, id, seenVersion, text, version } from './wire.ts'
 
 const member = z.strictObject({
@@ -123,17 +123,7 @@ export const changeMembership = endpoint({
   params: z.strictObject({ id }),
   query: z.strictObject({ remove: z.optional(id) }),
   body: z.strictObject({
-    email: z.optional(
-      z
-        .string(REQUIRED)
-        .check(
-          z.trim(),
-          z.toLowerCase(),
-          z.minLength(1, { error: REQUIRED, abort: true }),
-          z.maxLength(254, 'Email inválido'),
-          z.email('Email inválido'),
-        ),
-    ),
+    email: z.optional(emailIn({ wrong: 'Email inválido', missing: REQUIRED })),
   }),
   /** What the family is like now; nothing where the last one has left. */
   answer: z.nullable(family),

@@ -2,15 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, id, instant, nothing, text } from './wire.ts'
 
-/** An e-mail as people type it: any case, blanks around it; kept in lower case. */
-export const email = z
-  .string('Por favor insira um email válido!')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Por favor insira um email válido!'),
-    z.email('Por favor insira um email válido!'),
-  )
+/**
+ * An e-mail as people type it: any case, blanks around it; kept in lower case. What is said of one that is
+ * none, and of nothing, differs from form to form.
+ */
+export const emailIn = ({ wrong, missing }: { wrong: string; missing?: string }) =>
+  z
+    .string(missing ?? wrong)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      ...(missing === undefined ? [] : [z.minLength(1, { error: missing, abort: true })]),
+      z.maxLength(254, wrong),
+      z.email(wrong),
+    )
+
+export const email = emailIn({ wrong: 'Por favor insira um email válido!' })
 
 /** A password is taken as it was typed: never trimmed, never cut. Its rules are the domain's. */
 export const password = z.string('Por favor insira uma senha!').check(

@@ -21,7 +21,7 @@ import {
   type Subscription,
 } from './iugu-store.ts'
 import { wireCard, wireCustomer, wireInvoice, wirePlan, wireSubscription } from './iugu-wire.ts'
-import { changeOf } from './iugu-cycle.ts'
+import { reckonChange } from './iugu-cycle.ts'
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   '4012888888881881': '05',
@@ -240,14 +240,14 @@ const removeSubscription = onSubscription(({ store }, subscription) => {
 
 const simulate = onSubscription(({ store, query }, subscription) =>
   found(store.plans.get(query.get('plan_identifier') ?? ''), (plan) =>
-    ok(changeOf(store, subscription, plan)),
+    ok(reckonChange(store, subscription, plan)),
   ),
 )
 
 const changePlan = onSubscription(({ store, ids: [, identifier = ''] }, subscription) => {
   const plan = store.plans.get(identifier)
   if (plan === undefined) return MISSING
-  const { cost, discount, expires_at } = changeOf(store, subscription, plan)
+  const { cost, discount, expires_at } = reckonChange(store, subscription, plan)
   const card = store.cardOf(subscription.customerId)
   const isByCard = subscription.payableWith === 'credit_card'
   if (cost > 0 && isByCard && card?.data.outcome !== '00') {

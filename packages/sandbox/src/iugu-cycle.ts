@@ -43,7 +43,7 @@ function invoiceNext(store: IuguStore, subscription: Subscription, today: string
 }
 
 /** What a change of plan comes to today, as the simulation says it and the change does it. */
-export function changeOf(store: IuguStore, subscription: Subscription, plan: Plan) {
+export function reckonChange(store: IuguStore, subscription: Subscription, plan: Plan) {
   const today = store.today()
   const before = store.planOf(subscription)
   const periodDays = daysBetween(today, addInterval(today, before))

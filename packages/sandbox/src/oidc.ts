@@ -65,7 +65,7 @@ export async function startOidc({ kind, port = 0 }: OidcOptions): Promise<Peer> 
   const secret = randomBytes(16).toString('hex')
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const people = new People()
-  const provider = new Provider(issuer, settingsOf(kind, people, secret))
+  const provider = new Provider(issuer, buildSettings(kind, people, secret))
   provider.Client.prototype.redirectUriAllowed = (uri: string) => CALLBACK.test(uri)
   if (kind === 'apple') speakAsApple(provider, { issuer, people, key: keys.publicKey })
   const callback = provider.callback()
@@ -77,7 +77,7 @@ export async function startOidc({ kind, port = 0 }: OidcOptions): Promise<Peer> 
   })
   return {
     name: kind,
-    addresses: addressesOf(kind, issuer, { secret, key: keys.privateKey }),
+    addresses: buildAddresses(kind, issuer, { secret, key: keys.privateKey }),
     stop: () =>
       new Promise((done) => {
         server.close(() => done())
@@ -87,7 +87,7 @@ export async function startOidc({ kind, port = 0 }: OidcOptions): Promise<Peer> 
 }
 
 /** By the names under which the product reads them. */
-function addressesOf(
+function buildAddresses(
   kind: Kind,
   issuer: string,
   { secret, key }: { readonly secret: string; readonly key: KeyObject },
@@ -108,7 +108,7 @@ function addressesOf(
   }
 }
 
-function settingsOf(kind: Kind, people: People, secret: string): Configuration {
+function buildSettings(kind: Kind, people: People, secret: string): Configuration {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const cookie = (what: string) => `${kind}_${what}`
   return {

@@ -38,7 +38,7 @@ export type Recheck = (ledger: Ledger) => Promise<void>
  * The judge of a call that asks an outside service: meanwhile the session may end, or the account be closed
  * (case L74). What it throws undoes the transaction that it is called in, and is answered as a refusal.
  */
-export function recheckOf(
+export function makeRecheck(
   endpoint: Pick<Endpoint, 'access'>,
   caller: Caller,
   clock: { now(): number },

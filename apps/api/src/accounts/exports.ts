@@ -127,7 +127,7 @@ export async function makeExport(
     {
       name: `json/${table}.json`,
       text: async function* () {
-        yield* jsonOf(ledger, { table, columns: await columnsOf(table), owner }, counts)
+        yield* writeJson(ledger, { table, columns: await columnsOf(table), owner }, counts)
       },
     },
     {
@@ -155,7 +155,7 @@ export async function makeExport(
 
 type RowsInput = Parameters<typeof rowsOf>[1]
 
-async function* jsonOf(ledger: Ledger, input: RowsInput, counts: Map<string, number>) {
+async function* writeJson(ledger: Ledger, input: RowsInput, counts: Map<string, number>) {
   let count = 0
   yield '['
   for await (const rows of rowsOf(ledger, input)) {

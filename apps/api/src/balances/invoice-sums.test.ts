@@ -22,7 +22,7 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
-  firstMonthOf,
+  findFirstMonth,
   invoiceInMonth,
   invoiceOf,
   moveClosing,
@@ -205,7 +205,7 @@ test('L4: other terms change no closed invoice, and the residual that it leaves 
       async ({ rule, terms, chain, today }) => {
         const open = invoiceOf(rule, today).month
         fc.pre(open > FIRST && open <= LAST)
-        const after = changeTerms(rule, terms, firstMonthOf(terms, open, today))
+        const after = changeTerms(rule, terms, findFirstMonth(terms, open, today))
         const linesOf = (of: CardRule) =>
           app.owner.system(async (ledger) => {
             await putCard(ledger, owner, of)

@@ -99,7 +99,7 @@ export async function readBalances(
   }
   return {
     ...(payment?.type === 'credit'
-      ? await owedOf(ctx, payment, { endDate, balanceOn })
+      ? await readOwed(ctx, payment, { endDate, balanceOn })
       : accountBalances()),
     revenuesPaid: period.revenuesPaid,
     revenuesBalance: period.revenuesAll,
@@ -128,7 +128,7 @@ function savedBy(
 }
 
 /** A card holds no money: its balance is what is owed, the invoice that is open included (decisions.md §4). */
-async function owedOf(
+async function readOwed(
   ctx: Context,
   card: Card,
   { endDate, balanceOn }: { endDate: Day; balanceOn: Day },

@@ -278,7 +278,7 @@ async function sync(run: Run): Promise<void> {
   const { currency } = run.owner
   await write(run, (ctx, now) => linkAccounts(ctx, now, all))
   const accounts = all.filter((account) => account.currency === currency)
-  const { from, isWhole, since } = windowOf(access, todayOf(run), app.clock.now())
+  const { from, isWhole, since } = chooseWindow(access, todayOf(run), app.clock.now())
   const readings = await readAccounts(
     accounts,
     {
@@ -350,7 +350,7 @@ async function keepLink(
 }
 
 /** From which day on lines are read, and since when those that were late (case H7). */
-function windowOf(access: AccessRow, today: Day, nowMs: number) {
+function chooseWindow(access: AccessRow, today: Day, nowMs: number) {
   const { last_whole_sync: lastWhole, last_synced: since } = access
   const isWhole = lastWhole === null || nowMs - Date.parse(lastWhole) > WHOLE_EVERY_MS
   return isWhole

@@ -110,7 +110,7 @@ function valuesOf(all: readonly BudgetLine[], find: FindCategory) {
   return { lines: valued, revenues, planned }
 }
 
-function valuedPlanOf(month: Month, plan: PlanRow | undefined, find: FindCategory): ValuedPlan {
+function valuePlan(month: Month, plan: PlanRow | undefined, find: FindCategory): ValuedPlan {
   return { month, plan, ...valuesOf((plan?.lines ?? []).map(lineOf), find) }
 }
 
@@ -121,9 +121,7 @@ function valuedPlansOf(
 ): readonly ValuedPlan[] {
   const find = findIn(categories)
   const byMonth = new Map(plans.map((plan) => [plan.month, plan]))
-  return listMonths(from, to).map((month) =>
-    valuedPlanOf(month, byMonth.get(firstDay(month)), find),
-  )
+  return listMonths(from, to).map((month) => valuePlan(month, byMonth.get(firstDay(month)), find))
 }
 
 function entryOf(

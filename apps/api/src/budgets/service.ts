@@ -63,7 +63,7 @@ function decide(facts: EditFacts) {
 }
 
 /** The draft of a movement that a line is entered as, unpaid; or why it cannot be. */
-function draftOf(
+function draftEntered(
   { categoryId, paymentId }: EnteredLine,
   entered: EnteredDraft,
   facts: DraftsFacts,
@@ -110,7 +110,7 @@ async function decideEntering(
   const drafts: TransactionDraft[] = []
   for (const line of entered) {
     for (const one of line.drafts) {
-      const draft = draftOf(line, one, facts)
+      const draft = draftEntered(line, one, facts)
       if (isRefused(draft)) return inList(line.list, draft)
       drafts.push(draft)
     }

@@ -4,7 +4,7 @@ import { GOODS_MAX, refuseGood, wholeGood } from '@saldo/domain/budgets/goods'
 import { newId } from '../gateways/random.ts'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
 import {
-  amountsOf,
+  reckonAmounts,
   countEntries,
   type PlannedAmount,
   SURVEY_ENTRIES_MAX,
@@ -176,7 +176,7 @@ function plannedOf(
   })
   const course = instalments > INSTALMENTS_MAX ? null : recurrentType
   const row = { categoryId: category ?? '', recurrentType: course, instalments }
-  return amountsOf(row, entries, range)
+  return reckonAmounts(row, entries, range)
 }
 
 /**

@@ -27,7 +27,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../mail/outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
-import { dropAnswers, findUser } from '../users/store.ts'
+import { findUser, insertAnswersToDrop } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
 import {
   deleteFamily,
@@ -246,7 +246,7 @@ export async function leaveFamily(
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  await dropAnswers(ctx, id)
+  await insertAnswersToDrop(ctx, id)
   if (isLastMember(facts, member)) await deleteFamily(ctx.ledger, id)
   else {
     // A removed member changes nothing of the family any more: their row is deleted last.
@@ -278,8 +278,8 @@ export async function removeMember(
   await deletePendingLetters(ctx.ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
   await deleteMember(ctx.ledger, member.id)
   await updateFamilyRow(ctx.ledger, id, { voucher: newVoucherCode() })
-  if (removed.user !== null) await dropAnswers({ ...ctx, userId: removed.user }, id)
-  else await dropAnswers(ctx, removed.email)
+  if (removed.user !== null) await insertAnswersToDrop({ ...ctx, userId: removed.user }, id)
+  else await insertAnswersToDrop(ctx, removed.email)
   if (removed.status === 'active') {
     const payload = { family: family.name }
     await writeMail(ctx.ledger, {

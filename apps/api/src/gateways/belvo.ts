@@ -256,7 +256,7 @@ function sender(
     const answer = await readJson(response)
     if (response.ok) return answer
     const linkId = body !== undefined && 'link' in body ? String(body.link) : ''
-    throw new BankAggregatorError(faultOf(response, answer, linkId))
+    throw new BankAggregatorError(readFault(response, answer, linkId))
   }
 }
 
@@ -278,7 +278,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function faultOf({ status, headers }: Response, answer: unknown, linkId: string): BankFault {
+function readFault({ status, headers }: Response, answer: unknown, linkId: string): BankFault {
   const read = z.safeParse(problems, answer)
   const code = read.success ? (read.data[0]?.code ?? '') : ''
   if (status === 428 && code === 'token_required') return { kind: 'token_required', linkId }

@@ -255,11 +255,11 @@ function senderTo(settings: IuguSettings): Send {
       if (read.success) return read.data
       throw new GatewayFault('unreadable', call)
     }
-    throw faultOf(status, content, call)
+    throw readFault(status, content, call)
   }
 }
 
-function faultOf(status: number, content: unknown, call: string): GatewayFault {
+function readFault(status: number, content: unknown, call: string): GatewayFault {
   if (status === 404) return new GatewayFault('not_found', call)
   if (status >= 500 || status === 429) return new GatewayFault('unreachable', call)
   const read = z.safeParse(errorShape, content)

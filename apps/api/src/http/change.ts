@@ -15,7 +15,7 @@ import type { App } from './app.ts'
 import { hashOfCall } from './idempotency.ts'
 import { findStoredReply, type Once, storeReplyStatement, takeAccessPlace } from './store.ts'
 import { PROBLEM_TYPE } from './problem.ts'
-import { JSON_TYPE, refusal, type Reply, replyOf, shortAnswer } from './reply.ts'
+import { JSON_TYPE, refusal, type Reply, encodeReply, shortAnswer } from './reply.ts'
 
 type ChangeCall<E extends Endpoint> = {
   readonly app: App
@@ -34,7 +34,7 @@ type ChangeCall<E extends Endpoint> = {
 export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
   const { app, endpoint, request, caller } = call
   const owner = caller.actor.userId
-  const once = onceOf(endpoint, request, owner)
+  const once = readOnce(endpoint, request, owner)
   const isRepeatable = once !== undefined || hasOwnId(request.body)
   let isAccessWritten = false
   const within = async (ledger: Ledger): Promise<Outcome<Reply>> => {
@@ -60,7 +60,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     if (storedReply !== undefined)
       return { keep: false, value: { ...storedReply, type: typeOf(storedReply.status) } }
     const result = valueOf(acted)
-    const done = shortAnswer(replyOf(endpoint, result))
+    const done = shortAnswer(encodeReply(endpoint, result))
     // A refusal that is kept (a wrong code that counts) is stored with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (line !== null) {
@@ -97,7 +97,7 @@ function refusedBy(error: unknown): Refused {
 /** The status of a stored reply: a refusal has one of its own. */
 const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
 
-function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
+function readOnce(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
   if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined

@@ -135,7 +135,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const OF_ALL: readonly Refusal[] = REFUSALS_OF_ALL
 
 /** Encodes a handler's result for the wire; a result that breaks the contract is a fault. */
-export function replyOf<E extends Endpoint>(
+export function encodeReply<E extends Endpoint>(
   endpoint: E,
   result: Result<E> | Refused,
   isColumns = false,

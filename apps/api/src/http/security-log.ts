@@ -154,7 +154,7 @@ type Kind = Pick<SecurityEvent, 'event' | 'kept'>
  * What kind of event an answer is. What anybody can cause without end is counted: blocked tries, ids
  * that are nobody's or somebody else's, refused bodies, and the end of a session that there is not.
  */
-function kindOf(request: FastifyRequest, status: number, code: string | undefined) {
+function chooseKind(request: FastifyRequest, status: number, code: string | undefined) {
   const counted = (event: string): Kind => ({ event, kept: 'counted' })
   const isSignedIn = findAdmitted(request) !== undefined
   const event = listedEventOf(request)
@@ -200,7 +200,7 @@ function eventBy(
   { payload, secret }: { readonly payload: unknown; readonly secret: string },
 ): SecurityEvent | undefined {
   const { code, id, _id } = reportedBy(payload)
-  const kind = kindOf(request, statusCode, statusCode < 400 ? undefined : code)
+  const kind = chooseKind(request, statusCode, statusCode < 400 ? undefined : code)
   if (kind === undefined) return undefined
   const caller = findAdmitted(request)?.caller
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>

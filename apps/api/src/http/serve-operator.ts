@@ -6,7 +6,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { findAdmitted } from './access-log.ts'
 import type { Result } from '../context.ts'
 import type { App } from './app.ts'
-import { refusal, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
+import { refusal, encodeReply, replyOfProblem, send, sendPacked } from './reply.ts'
 import { admit, decodeCall, keepAccessOf } from './serve.ts'
 
 /** What a handler gets beside the decoded call. */
@@ -49,7 +49,7 @@ export function serveOperator<E extends Endpoint>(
         const value = await handler(Object.assign({ ledger, ...context }, decoded.call))
         return { keep: !isRefused(value), value }
       })
-      return sendPacked(reply, endpoint, replyOf(endpoint, result))
+      return sendPacked(reply, endpoint, encodeReply(endpoint, result))
     },
     onSend: keepAccessOf(app),
   })

@@ -3,7 +3,7 @@ import { assert } from '@saldo/domain/assert'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import type { Refused } from '@saldo/contract/refusals'
 import type { App } from './app.ts'
-import { replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
+import { encodeReply, replyOfProblem, send, sendPacked } from './reply.ts'
 import { decodeCall } from './serve.ts'
 
 /** The caller of a public endpoint: no user yet, at an address, with a browser. */
@@ -44,7 +44,7 @@ export function servePublic<E extends Endpoint>(
         Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, decoded.call),
       )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
-      return sendPacked(reply, endpoint, replyOf(endpoint, result))
+      return sendPacked(reply, endpoint, encodeReply(endpoint, result))
     },
   })
 }

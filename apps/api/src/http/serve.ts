@@ -29,7 +29,7 @@ import {
 } from './compatibility/whole-object.ts'
 import { secondsToWait } from './call-limit.ts'
 import { findCaller } from '../access/caller.ts'
-import { isProved, type Recheck, recheckOf, refuseCaller } from '../access/refuse-caller.ts'
+import { isProved, type Recheck, makeRecheck, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
 import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
@@ -38,7 +38,7 @@ import type { App } from './app.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
-import { refusal, type Reply, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
+import { refusal, type Reply, encodeReply, replyOfProblem, send, sendPacked } from './reply.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -287,7 +287,10 @@ function withWhole<E extends Endpoint>(
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
   const act: Act<E> = async (ctx, call) => {
-    const read = replyOf(whole.reading, await reading.act(ctx, Object.assign({ query: {} }, call)))
+    const read = encodeReply(
+      whole.reading,
+      await reading.act(ctx, Object.assign({ query: {} }, call)),
+    )
     // A missing object is refused by the edit itself, in its own words.
     if (read.status !== 200) return serving.act(ctx, call)
     const { body } = call as unknown as { readonly body: Readonly<Record<string, unknown>> }
@@ -324,7 +327,7 @@ async function answer<E extends Endpoint>(input: AdmittedCall<E>): Promise<Reply
   const { app, endpoint, request, admitted, call, serving } = input
   const { caller, familyScope } = admitted
   const { userId } = caller.actor
-  const context = contextOf(app, request, admitted)
+  const context = buildContext(app, request, admitted)
   const { outside } = serving
   let handler = serving.act
   if (outside !== undefined) {
@@ -344,7 +347,7 @@ async function answer<E extends Endpoint>(input: AdmittedCall<E>): Promise<Reply
   if (together === undefined || !isOfFamily(endpoint, request)) {
     const { read, readSnapshot } = app.database
     const reading = serving.isSnapshot === true ? readSnapshot : read
-    return reading(userId, async (ledger) => replyOf(endpoint, await act(ledger)))
+    return reading(userId, async (ledger) => encodeReply(endpoint, await act(ledger)))
   }
   const actOn = (ledger: Ledger, owner: string) =>
     serving.act(
@@ -355,7 +358,7 @@ async function answer<E extends Endpoint>(input: AdmittedCall<E>): Promise<Reply
   const parts = await readTogether({ app, endpoint, userId, familyScope, only, act: actOn })
   if (parts === null) return refusal(refuse('not_found'))
   const whole = isRefused(parts) ? parts : together(parts, call)
-  return replyOf(endpoint, whole, context.columns)
+  return encodeReply(endpoint, whole, context.columns)
 }
 
 /**
@@ -369,19 +372,19 @@ async function askOutside<E extends Endpoint>(
   const { app, endpoint, request, admitted, call, outside } = input
   const { caller } = admitted
   const { read, readSnapshot } = app.database
-  const recheck = recheckOf(endpoint, caller, app.clock)
-  const context = { ...contextOf(app, request, admitted), recheck }
+  const recheck = makeRecheck(endpoint, caller, app.clock)
+  const context = { ...buildContext(app, request, admitted), recheck }
   const { userId } = caller.actor
   try {
     const next = await readSnapshot(userId, async (ledger) => {
       await recheck(ledger)
       return outside({ ...context, ledger }, call)
     })
-    if (isRefused(next)) return replyOf(endpoint, next)
+    if (isRefused(next)) return encodeReply(endpoint, next)
     const learnt = await next()
     if (typeof learnt === 'function') return learnt as Act<E>
     await read(userId, recheck)
-    return replyOf(endpoint, learnt)
+    return encodeReply(endpoint, learnt)
   } catch (error) {
     if (error instanceof RefusedWrite) return refusal(error.refused)
     throw error
@@ -400,7 +403,7 @@ async function seenElsewhere<E extends Endpoint>(
   const familyScope = await findFamilyScope(app.database, actor)
   const find = (ctx: OwnerLedger) => elsewhere.find(ctx, call)
   if (!(await isSeen(app, { familyScope, userId, find }))) return done
-  return replyOf(endpoint, refuse(elsewhere.refusal))
+  return encodeReply(endpoint, refuse(elsewhere.refusal))
 }
 
 type Admission<E> = {
@@ -435,7 +438,7 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
 }
 
-function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitted) {
+function buildContext(app: App, request: FastifyRequest, { caller, today }: Admitted) {
   const nowMs = app.clock.now()
   return {
     userId: caller.actor.userId,

@@ -152,7 +152,11 @@ describe('a brand', () => {
     const branded = await get('/carteiras', { host: 'enseada.localhost:4800' })
     expect(branded.body).toContain('<title>Enseada</title>')
     expect(branded.body).toContain('/assets/wallet-1.js')
-    expect(blockIn(branded.body)).toMatchObject({ name: 'Enseada', flags: { tasks: false } })
+    expect(blockIn(branded.body)).toMatchObject({
+      name: 'Enseada',
+      sourceUrl: 'https://enseada.example/codigo-fonte',
+      flags: { tasks: false },
+    })
     expect(blockIn(branded.body)).not.toHaveProperty('hosts')
     for (const host of ['127.0.0.1:4800', 'enseada.localhost.evil.example']) {
       expect(blockIn((await get('/carteiras', { host })).body).name).toBe('Saldo')

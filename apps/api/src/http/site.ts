@@ -92,10 +92,11 @@ const escape = (text: string): string =>
 /** The fields of a brand that the page gets, without those for the server alone. */
 function shownOf(brand: KnownBrand): Brand {
   const { name, article, subscriptionPrefix, version, colours, logo } = brand
-  const { contactPhone, termsUrl, policyUrl, flags, passkeysAt, bankWidgetUrl, session } = brand
+  const { contactPhone, termsUrl, policyUrl, sourceUrl, flags, session } = brand
+  const { passkeysAt, bankWidgetUrl } = brand
   const names = { name, article, subscriptionPrefix, version }
-  const origins = { passkeysAt, bankWidgetUrl }
-  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags, session, ...origins }
+  const addresses = { contactPhone, termsUrl, policyUrl, sourceUrl, passkeysAt, bankWidgetUrl }
+  return { ...names, colours, logo, flags, session, ...addresses }
 }
 
 /**

@@ -158,7 +158,7 @@ export async function listDues(
   return {
     items: page.map(dueWriter(facts, isOwn)),
     next: rows.length > limit && last !== undefined ? cursorOf(last) : null,
-    ...sumsOf(facts, listDomainDues({ ...merged, entries: [] }, range), startDate),
+    ...sumAllDues(facts, listDomainDues({ ...merged, entries: [] }, range), startDate),
   }
 }
 
@@ -171,7 +171,7 @@ function isAfter(due: Due, after: string | undefined): boolean {
 }
 
 /** The sums of entries come from the database, which has all pages of them. */
-function sumsOf({ sums }: DuesFacts, others: readonly Due[], startDate: Day) {
+function sumAllDues({ sums }: DuesFacts, others: readonly Due[], startDate: Day) {
   const byDate = new Map(sums.map(({ date, ...sum }) => [date, sum]))
   for (const due of others) {
     const date = due.date < startDate ? null : due.date

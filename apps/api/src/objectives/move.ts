@@ -33,7 +33,7 @@ import {
 import type { Context, OwnerLedger, Handler } from '../context.ts'
 
 /** The one entry of a deposit or a redemption, on the account of its goal. */
-function rowOf(
+function buildRow(
   objective: ObjectiveRow,
   {
     id,
@@ -160,7 +160,7 @@ export async function moveObjective(
   if (refusal !== null) return refuse(refusal.refused, refusal.field)
 
   // Decided.
-  const row = rowOf(
+  const row = buildRow(
     objective,
     { id: draft._id ?? newId(ctx.nowMs), value, date, paid, writer: writerOf(ctx.actor) },
     ctx.nowMs,
@@ -201,7 +201,7 @@ export const removeObjective: Handler<typeof contract.removeObjective> = async (
     paid: true,
     writer: writerOf(ctx.actor),
   }
-  const redemption = rowOf(objective, movement, ctx.nowMs)
+  const redemption = buildRow(objective, movement, ctx.nowMs)
   const spent = spentRow(
     objective,
     { id: newId(ctx.nowMs), category, reached, today: ctx.today, writer: writerOf(ctx.actor) },

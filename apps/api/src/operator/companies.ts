@@ -13,7 +13,7 @@ import {
   findContract,
   listCompanyCharges,
 } from '../subscriptions/company-store.ts'
-import { type CompanyListRow, listCompanyRows } from './companies-store.ts'
+import { COMPANIES_MAX, type CompanyListRow, listCompanyRows } from './companies-store.ts'
 
 const summaryOf = ({ id, state, ...row }: CompanyListRow): contract.ListedCompany => ({
   _id: id,
@@ -23,7 +23,7 @@ const summaryOf = ({ id, state, ...row }: CompanyListRow): contract.ListedCompan
 
 /** Every company, with how many seats are taken. */
 export async function listCompanies(ledger: Ledger): Promise<contract.ListedCompany[]> {
-  return (await listCompanyRows(ledger, null)).map(summaryOf)
+  return (await listCompanyRows(ledger, { limit: COMPANIES_MAX })).map(summaryOf)
 }
 
 type OfCompany = { readonly id: string; readonly nowMs: number }
@@ -33,7 +33,7 @@ export async function readCompany(
   ledger: Ledger,
   { id, nowMs }: OfCompany,
 ): Promise<contract.OperatedCompany | RefusedBy<typeof contract.readCompany>> {
-  const [row] = await listCompanyRows(ledger, id)
+  const [row] = await listCompanyRows(ledger, { id })
   if (row === undefined) return refuse('company_not_found')
   const kept = await findContract(ledger, id)
   const at = instantAt(nowMs)
@@ -77,7 +77,7 @@ export async function addCompany(
 
 /** The company of an address, or a refusal. */
 async function companyOf(ledger: Ledger, id: string) {
-  const [row] = await listCompanyRows(ledger, id)
+  const [row] = await listCompanyRows(ledger, { id })
   return row ?? refuse('company_not_found')
 }
 

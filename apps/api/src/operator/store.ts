@@ -1,21 +1,31 @@
 import type { NewCode } from '@saldo/contract/operator-codes'
+import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
 import type { OwnerLedger } from '../context.ts'
 import { sql } from 'kysely'
 import { PEOPLE_COUNTED_MAX } from '@saldo/contract/operator-system'
 
 const CODES_MAX = 200
 
-export function listCodeRows(ledger: Ledger) {
-  return ledger
+const selectCodes = (ledger: Ledger) =>
+  ledger
     .selectFrom('promotional_codes')
     .select(['code', 'days', 'percent', 'amount', 'months', 'uses_max as usesMax', 'uses'])
     .select(['last_day as lastDay', 'ended_at as endedAt'])
+
+/** The codes, the newest first, at most two hundred. */
+export function listCodeRows(ledger: Ledger) {
+  return selectCodes(ledger)
     .orderBy('created_at', 'desc')
     .orderBy('code')
     .limit(CODES_MAX)
     .execute()
 }
+
+/** Every code, by its own letters. */
+export const listCodesByName = (ledger: Ledger) => selectCodes(ledger).orderBy('code').execute()
 
 /** Writes a code. Returns whether it did: not over one that is there, unless it may. */
 export async function putCode(
@@ -267,5 +277,123 @@ export async function insertRetriedJob(
   await ledger
     .insertInto('jobs')
     .values({ ...job, payload: JSON.stringify(payload), run_at: at, created_at: at })
+    .execute()
+}
+
+/** The account of an e-mail, with what it may do and the brand of its company. */
+export function findAccountRow(ledger: Ledger, email: string) {
+  return ledger
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id', 'users.name', 'email', 'profiles', 'companies.brand'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Makes somebody an operator or a planner, or ends it, whatever else they are. */
+export async function setProfiles(
+  ledger: Ledger,
+  { id, profiles }: { readonly id: string; readonly profiles: readonly string[] },
+): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set((row) => ({ profiles: [...profiles], version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who operates the product, in the order of their e-mails. */
+export function listOperators(ledger: Ledger) {
+  return ledger
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where((where) => where(where.val('operator'), '=', where.fn.any('profiles')))
+    .orderBy('email')
+    .execute()
+}
+
+/** The events of the security log and what is counted in the hour that runs. */
+const selectEvents = (ledger: Ledger) => {
+  const columns = ['event', 'result', 'user_id', 'actor_id', 'object', 'address', 'count'] as const
+  return ledger.selectFrom(
+    ledger
+      .selectFrom('security_events')
+      .select(['id', 'at', 'last_at', 'who', 'subject_id', ...columns])
+      .unionAll(
+        ledger
+          .selectFrom('security_event_counts')
+          .select((of) => [
+            of.val(null).$castTo<string>().as('id'),
+            'first_at as at',
+            'last_at',
+            of.val('').$castTo<string>().as('who'),
+            of.val(null).$castTo<string | null>().as('subject_id'),
+            ...columns,
+          ]),
+      )
+      .as('security_log'),
+  )
+}
+
+const EVENTS_MAX = 500
+
+/** The last events that fit, newest first: of one person, of one kind, between two days (UTC). */
+export function listSecurityEvents(
+  ledger: Ledger,
+  {
+    personId,
+    event,
+    from,
+    until,
+  }: {
+    readonly personId: string | undefined
+    readonly event: string | undefined
+    readonly from: Day | undefined
+    readonly until: Day | undefined
+  },
+) {
+  return selectEvents(ledger)
+    .selectAll()
+    .$if(personId !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('user_id', '=', personId ?? ''),
+          where('actor_id', '=', personId ?? ''),
+          where('subject_id', '=', personId ?? ''),
+        ]),
+      ),
+    )
+    .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', `${from ?? ''}T00:00:00Z`))
+    .$if(until !== undefined, (query) => query.where('at', '<=', `${until ?? ''}T23:59:59.999Z`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EVENTS_MAX)
+    .execute()
+}
+
+/** Writes that a command was run, once for each of the accounts that it was about. */
+export async function insertCommandEvents(
+  ledger: Ledger,
+  { name, emails, nowMs }: { name: string; emails: readonly string[]; nowMs: number },
+): Promise<void> {
+  const people = await ledger
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', [...emails, ''])
+    .execute()
+  const ids = people.length === 0 ? [null] : people.map(({ id }) => id)
+  const event = { at: instantAt(nowMs), event: 'operator', result: 'ok', object: name }
+  await ledger
+    .insertInto('security_events')
+    .values(
+      ids.map((id) => ({
+        ...event,
+        id: newId(nowMs),
+        user_id: id,
+        actor_id: null,
+        who: 'npm run admin',
+      })),
+    )
     .execute()
 }

@@ -8,7 +8,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { LETTER } from '../mail/outbox.ts'
-import { listCompanyRows } from './companies-store.ts'
+import { COMPANIES_MAX, listCompanyRows } from './companies-store.ts'
 import {
   countSubscriptions,
   insertRetriedJob,
@@ -24,7 +24,7 @@ export async function listBrands(
   ledger: Ledger,
   brands: Brands,
 ): Promise<contract.OperatedBrand[]> {
-  const companies = await listCompanyRows(ledger, null)
+  const companies = await listCompanyRows(ledger, { limit: COMPANIES_MAX })
   return brands.all.map(({ key, name, hosts, colours }) => ({
     key,
     name,

@@ -9,7 +9,7 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
-  firstMonthOf,
+  findFirstMonth,
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
 import {
@@ -116,7 +116,7 @@ export async function updatePayment(
   if (changes.value !== undefined) await requireGrossWithinLimit(ctx, { initial: changes.value })
   const terms = termsOf(cardRuleOf(updated))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
-    const first = firstMonthOf(terms, from, ctx.today)
+    const first = findFirstMonth(terms, from, ctx.today)
     const after = changeTerms(before, terms, first)
     await setCalendar(ctx, { id }, after)
     await followCalendar(ctx, { cardId: id, after, from: first })

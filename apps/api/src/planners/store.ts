@@ -127,3 +127,61 @@ export async function insertPlannerConsent(
     .values({ user_id: ctx.userId, id, purpose: 'planner', ...rest })
     .execute()
 }
+
+/** Every planner and how many clients they have, by name. */
+export function listPlannersWithClients(ledger: Ledger) {
+  return ledger
+    .selectFrom('users as u')
+    .leftJoin('planner_clients as c', (join) =>
+      join.onRef('c.planner_id', '=', 'u.id').on('c.ended_at', 'is', null),
+    )
+    .select((row) => ['u.name', 'u.email', row.fn.count<number>('c.client_id').as('clients')])
+    .where((where) => where(where.val('planner'), '=', where.fn.any('u.profiles')))
+    .groupBy(['u.id', 'u.name', 'u.email'])
+    .orderBy('u.name')
+    .execute()
+}
+
+/** Every client whom a planner has or had, by name. */
+export function listClientLinks(ledger: Ledger, plannerId: string) {
+  return ledger
+    .selectFrom('planner_clients as c')
+    .innerJoin('users as u', 'u.id', 'c.client_id')
+    .select(['u.name', 'u.email', 'c.planner_code as code'])
+    .select(['c.asked_at as askedAt', 'c.consented_at as consentedAt', 'c.ended_at as endedAt'])
+    .where('c.planner_id', '=', plannerId)
+    .orderBy('u.name')
+    .execute()
+}
+
+/** Writes the link of a planner and a client; of one that is there these fields alone. */
+export async function putLink(
+  ledger: Ledger,
+  link: Insertable<Tables['planner_clients']>,
+  fields: Partial<Insertable<Tables['planner_clients']>>,
+): Promise<void> {
+  await ledger
+    .insertInto('planner_clients')
+    .values(link)
+    .onConflict((conflict) =>
+      Object.keys(fields).length === 0
+        ? conflict.columns(['planner_id', 'client_id']).doNothing()
+        : conflict.columns(['planner_id', 'client_id']).doUpdateSet(fields),
+    )
+    .execute()
+}
+
+/** Ends the link of a planner and a client. Returns whether there was one. */
+export async function endLink(
+  ledger: Ledger,
+  { plannerId, clientId, at }: { plannerId: string; clientId: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('planner_clients')
+    .set({ ended_at: at })
+    .where('planner_id', '=', plannerId)
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -176,7 +176,7 @@ export async function surveyOf(
       .filter(({ row }) => row.list === list)
       .map(({ row, category }) => ({
         ...rowOf(row, category),
-        date: dueDayOf(row, month, ctx.today),
+        date: chooseDueDay(row, month, ctx.today),
       }))
   return {
     date: firstDay(month),
@@ -191,7 +191,7 @@ export async function surveyOf(
 }
 
 /** The day of a row: what the file says, and where it leaves it open one that is still to come (case M22). */
-function dueDayOf({ date, isDated }: SheetRow, month: Month, today: Day): Day | null {
+function chooseDueDay({ date, isDated }: SheetRow, month: Month, today: Day): Day | null {
   return isDated ? date : firstDueDay(month, today)
 }
 

@@ -10,7 +10,7 @@ import { type Billing, GATEWAY_WEBHOOK, logFault, openBilling } from './billing.
 import { findOwnerOfCustomer } from './billing-store.ts'
 import { findCompanyOfCustomer } from './company-store.ts'
 import { settleCompany } from './company-charges.ts'
-import { findWaitingEvent, keepEvent, setHandled } from './store.ts'
+import { findWaitingEvent, keepEvent, reopenEvents, setHandled } from './store.ts'
 import { reconcile } from './reconcile.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -36,6 +36,19 @@ export async function receiveEvent(
     if (id === null) return
     await insertJob(ledger, gatewayEventKind, { id: newId(nowMs), payload: { id }, at })
   })
+}
+
+/** Has the events since an instant handled once more. Returns how many there are. */
+export async function replayEvents(
+  ledger: Ledger,
+  { since, nowMs }: { readonly since: string; readonly nowMs: number },
+): Promise<number> {
+  const ids = await reopenEvents(ledger, since)
+  for (const id of ids) {
+    const job = { id: newId(nowMs), payload: { id }, at: instantAt(nowMs) }
+    await insertJob(ledger, gatewayEventKind, job)
+  }
+  return ids.length
 }
 
 /**

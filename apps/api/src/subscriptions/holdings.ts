@@ -198,7 +198,7 @@ function makeCharge(
 export const BOLETO_DAYS = 3
 
 /** When a charge is due that is made today: no earlier than it was due before. */
-function dueOnOf(way: PaymentWay, today: Day, before: Day = today): Day {
+function chooseDueDay(way: PaymentWay, today: Day, before: Day = today): Day {
   const soonest = way === 'bank_slip' ? addDays(today, BOLETO_DAYS) : today
   return before > soonest ? before : soonest
 }
@@ -278,7 +278,7 @@ export async function changeThere(
   }
   const made = { held, holdings, way, purpose: 'change', plan, until, price: cost } as const
   // The day after a change by Pix still pays it: a code is often paid in the evening.
-  const dueOn = way === 'pix' ? addDays(today, 1) : dueOnOf(way, today)
+  const dueOn = way === 'pix' ? addDays(today, 1) : chooseDueDay(way, today)
   const charge = await makeCharge(charged, { ...made, dueOn })
   if (way === 'credit_card') await payOrCancel(charged, charge.id, customerId)
   return true
@@ -319,7 +319,7 @@ export async function changeWayThere(
   const isPaidSo = way === 'pix' ? open?.pixCode != null : open?.bankSlip != null
   if (open === undefined || isPaidSo) return
   await cancelOpen(charged, { held, holdings })
-  const dueOn = dueOnOf(way, today, open.dueOn)
+  const dueOn = chooseDueDay(way, today, open.dueOn)
   const plan = plans.find(open.term?.plan ?? held.plan)
   if (open.term === null || plan === undefined) {
     await makeRenewal(charged, { held, holdings, dueOn, today, way })

@@ -193,6 +193,24 @@ export async function putGift(ctx: OwnerLedger, gift: Gift): Promise<void> {
   await insertSubscription(ctx, { ...gift, status: 'active', expireAt })
 }
 
+/** Writes a plan that an operator gives until an instant, for the first time or again. */
+export async function grantPlan(
+  ctx: OwnerLedger,
+  { plan, expireAt, id, at }: Pick<NewSubscription, 'id' | 'plan' | 'expireAt' | 'at'>,
+): Promise<void> {
+  await sql`select set_config('saldo.owner', ${ctx.userId}, true)`.execute(ctx.ledger)
+  const fields = { expire_at: expireAt, status: 'active', suspended: false }
+  const { numUpdatedRows } = await ctx.ledger
+    .updateTable('subscriptions')
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+    .where('user_id', '=', ctx.userId)
+    .where('plan', '=', plan)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    await insertSubscription(ctx, { id, plan, status: 'active', expireAt, at })
+  }
+}
+
 type GiftOf = { readonly company: string }
 
 /** A company's plan runs, until its last day where there is one. Returns whether that is new. */
@@ -435,6 +453,17 @@ export async function keepEvent(ledger: Ledger, event: NewEvent): Promise<string
     handledAt: null,
   })
   return row.id
+}
+
+/** Has every event since then wait to be handled once more. Returns the ids. */
+export async function reopenEvents(ledger: Ledger, since: string): Promise<string[]> {
+  const events = await ledger
+    .updateTable('gateway_events')
+    .set({ handled_at: null })
+    .where('received_at', '>=', since)
+    .returning('id')
+    .execute()
+  return events.map(({ id }) => id)
 }
 
 /** A message as it came, while it waits to be handled. */

@@ -188,7 +188,7 @@ async function begin(
   if (plan === undefined) return refuse('plan_not_found')
   const customerId = await findCustomerId(ctx)
   if (customerId === null) return refuse('payer_missing')
-  const code = await codeOf({ ...ctx, nowMs }, request, { hasRequested: same !== undefined })
+  const code = await findCode({ ...ctx, nowMs }, request, { hasRequested: same !== undefined })
   if (isRefused(code)) return code
 
   // Decided.
@@ -208,7 +208,7 @@ async function begin(
   }
 }
 
-async function codeOf(
+async function findCode(
   ctx: JobContext,
   { address, promotionalCode }: Request,
   { hasRequested }: { readonly hasRequested: boolean },

@@ -109,7 +109,7 @@ function rowsOfDraft(
   const rows = entries.map((entry, at) =>
     rowOf(entry, { ...drafted, ...of, id: ids[at] ?? seriesId }),
   )
-  const series = recurrence === null ? null : seriesRowOf(draft, of, rows.length)
+  const series = recurrence === null ? null : buildSeriesRow(draft, of, rows.length)
   return { rows, series }
 }
 
@@ -169,7 +169,7 @@ function rowOf(
   )
 }
 
-function seriesRowOf(
+function buildSeriesRow(
   draft: TransactionDraft,
   { actor, seriesId }: { readonly actor: Actor; readonly seriesId: string },
   written: number,

@@ -54,7 +54,7 @@ export async function writeAhead(
   const running = await listRunningSeries(ctx)
   const rows: EntryRow[] = []
   for (const series of running) {
-    const added = occurrencesOf(series, until, ctx.nowMs)
+    const added = planOccurrences(series, until, ctx.nowMs)
     if (added.length === 0) continue
     rows.push(...added)
     const next_index = series.next_index + added.length
@@ -65,7 +65,7 @@ export async function writeAhead(
   return rows
 }
 
-function occurrencesOf(
+function planOccurrences(
   series: Awaited<ReturnType<typeof listRunningSeries>>[number],
   until: Day,
   nowMs: number,

@@ -88,7 +88,7 @@ export async function moveMoney(
   const halves = planMovement({ movementType, value, source, destination })
   const rows = halves.map((half, index) => {
     const id = index === 0 ? operationId : newId(ctx.nowMs)
-    return rowOf(half, { draft, actor: ctx.actor, operationId, category, id }, ctx.nowMs)
+    return buildRow(half, { draft, actor: ctx.actor, operationId, category, id }, ctx.nowMs)
   })
   await Promise.all([
     insertEntries(ctx, rows),
@@ -141,7 +141,7 @@ function placeOf(
   }
 }
 
-function rowOf(
+function buildRow(
   half: MovementHalf,
   of: {
     readonly draft: MovementDraft

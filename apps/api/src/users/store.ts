@@ -370,7 +370,7 @@ export async function dropAnswersAbout(
 }
 
 /** A user's own stored replies about a row that is not theirs any more. */
-export async function dropAnswers(ctx: JobContext, about: string): Promise<void> {
+export async function insertAnswersToDrop(ctx: JobContext, about: string): Promise<void> {
   await ctx.ledger
     .insertInto('answers_to_drop')
     .values({ user_id: ctx.userId, about, asked_at: instantAt(ctx.nowMs) })

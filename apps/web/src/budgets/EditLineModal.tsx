@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { Call } from '@saldo/contract/endpoint'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
-import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
-import { FormScope } from '../fields/form-scope.tsx'
+import type { ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { useFormSend } from '../fields/form-scope.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
-import { FormModal } from '../ui/dialog/FormModal.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { groupFields } from './groups.ts'
 import { periodOptions } from './labels.ts'
 import { amountIn, changedLine, formOf, hasRule, type LineForm } from './line-form.ts'
 import { editedBudget } from './pending.ts'
 import { TermFields } from './TermFields.tsx'
-import { useLineSave } from './use-line-save.tsx'
+import { type LineEndpoint, lineEndpoint, useLineRequest } from './use-line-request.tsx'
 
 type Props = {
   readonly budget: Budget
@@ -37,69 +36,78 @@ const LABELS: ChangeLabels<LineForm> = {
 
 /** Changes one line of a month's plan, or takes it out. */
 export function EditLineModal({ budget, line, group, onClose }: Props) {
-  const snack = useSnack()
-  const [isRemoving, setRemoving] = useState(false)
-  const form = useForm<LineForm>({ defaultValues: formOf(line) })
+  const { lineRequest, question } = useLineRequest(budget)
   const { name, _id: id } = line.category
-  const { submit, question, problem, isSaving } = useLineSave({
-    budget,
-    onSaved: () => {
-      snack({ message: 'Planejamento atualizado', kind: 'success' })
-      onClose()
-    },
-  })
-  const { isDirty } = form.formState
-  const save = form.handleSubmit((typed) => {
-    if (!isDirty) {
-      onClose()
-      return
-    }
-    const amount = amountIn(typed)
-    const lines = new Map([[id, { group, ...(amount === null ? {} : { amount }) }]])
-    const after = editedBudget(budget, { base: budget, lines })
-    const isOver = group !== 'revenues' && after.isOverRevenues
-    submit({ group, change: changedLine(line, typed), isOver, asksRepeat: !hasRule(typed) })
-  })
   return (
-    <FormScope form={form} endpoint={null} problem={problem}>
-      <FormModal
-        title={`Editar ${name}`}
-        text={groupFields[group].title}
-        onClose={onClose}
-        isDirty={isDirty}
-        problem={problem}
-        failure="Não foi possível salvar esta categoria."
-        busy={isSaving}
-        submitLabel="Salvar alterações"
-        onSubmit={save}
-        aside={
-          <Button variant="ghost" className="sm:mr-auto" onClick={() => setRemoving(true)}>
-            Remover
-          </Button>
-        }
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <AmountFields group={group} revenues={budget.revenuesValue} />
-          <TermFields />
-        </div>
-        <ChangedElsewhere now={formOf(line)} labels={LABELS} />
-        {question}
-        {isRemoving && (
-          <ConfirmDialog
-            danger
-            title={`Remover “${name}” do planejamento?`}
-            text="As movimentações desta categoria ficam como estão."
-            yes="Remover"
-            no="Cancelar"
-            onYes={() => {
-              setRemoving(false)
-              const change = { category: id, deleted: true }
-              submit({ group, change, isOver: false, asksRepeat: true })
-            }}
-            onNo={() => setRemoving(false)}
-          />
-        )}
-      </FormModal>
-    </FormScope>
+    <ChangeForm
+      endpoint={lineEndpoint(budget)}
+      isEdit
+      defaults={formOf(line)}
+      request={(typed) => {
+        const amount = amountIn(typed)
+        const lines = new Map([[id, { group, ...(amount === null ? {} : { amount }) }]])
+        const after = editedBudget(budget, { base: budget, lines })
+        const isOver = group !== 'revenues' && after.isOverRevenues
+        const change = changedLine(line, typed)
+        return lineRequest({ group, change, isOver, asksRepeat: !hasRule(typed) })
+      }}
+      said="Planejamento atualizado"
+      title={`Editar ${name}`}
+      text={groupFields[group].title}
+      failure="Não foi possível salvar esta categoria."
+      submitLabel="Salvar alterações"
+      labels={LABELS}
+      onClose={onClose}
+      aside={
+        <RemoveButton
+          name={name}
+          request={() => {
+            const change = { category: id, deleted: true }
+            return lineRequest({ group, change, isOver: false, asksRepeat: true })
+          }}
+        />
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountFields group={group} revenues={budget.revenuesValue} />
+        <TermFields />
+      </div>
+      {question}
+    </ChangeForm>
+  )
+}
+
+/** Takes the line out after asking, by the endpoint that changes it. */
+function RemoveButton({
+  name,
+  request,
+}: {
+  readonly name: string
+  readonly request: () => Promise<Call<LineEndpoint> | null>
+}) {
+  const [isAsked, setAsked] = useState(false)
+  const { send } = useFormSend<LineEndpoint>()
+  const remove = async () => {
+    setAsked(false)
+    const call = await request()
+    if (call !== null) send(call)
+  }
+  return (
+    <>
+      <Button variant="ghost" className="sm:mr-auto" onClick={() => setAsked(true)}>
+        Remover
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          danger
+          title={`Remover “${name}” do planejamento?`}
+          text="As movimentações desta categoria ficam como estão."
+          yes="Remover"
+          no="Cancelar"
+          onYes={() => void remove()}
+          onNo={() => setAsked(false)}
+        />
+      )}
+    </>
   )
 }

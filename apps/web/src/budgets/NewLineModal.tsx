@@ -1,15 +1,15 @@
-import { useWatch, useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { CheckField } from '../fields/CheckField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
-import { type LineForm, changeOf, editOf, emptyLine, hasRule } from './line-form.ts'
+import { type LineForm, changeOf, buildEdit, emptyLine, hasRule } from './line-form.ts'
 import { useState } from 'react'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Category, listCategories } from '@saldo/contract/categories'
 import { ZERO } from '@saldo/domain/money'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
-import { FormScope } from '../fields/form-scope.tsx'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -23,13 +23,12 @@ import type { Option } from '../ui/choice/list-options.ts'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
-import { useSnack } from '../ui/use-snack.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { groupFields, lineOf } from './groups.ts'
 import { REVENUE_FIRST } from './labels.ts'
 import { editedBudget, type LineEdit } from './pending.ts'
 import { TermFields } from './TermFields.tsx'
-import { useLineSave } from './use-line-save.tsx'
+import { lineEndpoint, useLineRequest } from './use-line-request.tsx'
 
 /** Whether a new line is entered as unpaid movements too, and where they are paid (decisions.md §12). */
 export function EnterFields({ group }: { readonly group: BudgetGroup }) {
@@ -138,6 +137,7 @@ function optionsOf(categories: readonly Category[], { group }: Pick<Props, 'grou
   )
 }
 
+/** Which category; it sends nothing, so it is no ChangeForm. */
 function CategoryStage(
   props: Props & {
     readonly categories: readonly Category[]
@@ -207,58 +207,51 @@ function AmountStage(
   },
 ) {
   const { budget, category, group, onEdit, onSaved, onClose, onBack } = props
-  const snack = useSnack()
-  const form = useForm<LineForm>({ defaultValues: emptyLine })
-  const { submit, question, problem, isSaving } = useLineSave({
-    budget,
-    onSaved: () => {
-      snack({ message: `${category.name} está no planejamento`, kind: 'success' })
-      onSaved?.()
-      onClose()
-    },
-  })
-  const save = form.handleSubmit((typed) => {
-    const edit = editOf(category, group, typed)
-    if (onEdit !== undefined) {
-      onEdit(edit)
-      onClose()
-      return
-    }
-    const { categoryId, ...line } = edit
-    const after = editedBudget(budget, { base: budget, lines: new Map([[categoryId, line]]) })
-    const isOver = group !== 'revenues' && after.isOverRevenues
-    submit({ group, change: changeOf(categoryId, typed), isOver, asksRepeat: !hasRule(typed) })
-  })
+  const { lineRequest, question } = useLineRequest(budget)
   return (
-    <FormScope form={form} endpoint={null} problem={problem}>
-      <FormModal
-        title={category.name}
-        text={`Etapa 2 de 2 · ${groupFields[group].title}`}
-        onClose={onClose}
-        isDirty={form.formState.isDirty}
-        problem={problem}
-        failure="Não foi possível salvar esta categoria."
-        busy={isSaving}
-        submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
-        onSubmit={save}
-        aside={
-          <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
-            Voltar
-          </Button>
+    <ChangeForm
+      endpoint={lineEndpoint(budget)}
+      defaults={emptyLine}
+      request={(typed) => {
+        const edit = buildEdit(category, group, typed)
+        if (onEdit !== undefined) {
+          onEdit(edit)
+          onClose()
+          return null
         }
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <AmountFields group={group} revenues={budget.revenuesValue} />
-          <TermFields />
+        const { categoryId, ...line } = edit
+        const after = editedBudget(budget, { base: budget, lines: new Map([[categoryId, line]]) })
+        const isOver = group !== 'revenues' && after.isOverRevenues
+        const change = changeOf(categoryId, typed)
+        return lineRequest({ group, change, isOver, asksRepeat: !hasRule(typed) })
+      }}
+      said={`${category.name} está no planejamento`}
+      onDone={() => {
+        onSaved?.()
+        onClose()
+      }}
+      title={category.name}
+      text={`Etapa 2 de 2 · ${groupFields[group].title}`}
+      failure="Não foi possível salvar esta categoria."
+      submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
+      onClose={onClose}
+      aside={
+        <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
+          Voltar
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountFields group={group} revenues={budget.revenuesValue} />
+        <TermFields />
+      </div>
+      {onEdit === undefined && <EnterFields group={group} />}
+      {group !== 'revenues' && (
+        <div className="mt-4">
+          <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
         </div>
-        {onEdit === undefined && <EnterFields group={group} />}
-        {group !== 'revenues' && (
-          <div className="mt-4">
-            <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
-          </div>
-        )}
-        {question}
-      </FormModal>
-    </FormScope>
+      )}
+      {question}
+    </ChangeForm>
   )
 }

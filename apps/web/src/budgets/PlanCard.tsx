@@ -15,7 +15,7 @@ import { realisedIn } from './month-figures.ts'
 import type { LineEdit, MonthEdits } from './pending.ts'
 import {
   Difference,
-  differenceOf,
+  reckonDifference,
   PlanRow,
   RealisedCell,
   UnplannedRow,
@@ -65,7 +65,7 @@ export function PlanCard(props: Props) {
                 onRealised={() => open(windows.realised(line.category._id))}
               />
             ))
-          : rowsOf(lines, editing, group).map(({ line, edit }) => (
+          : listRows(lines, editing, group).map(({ line, edit }) => (
               <EditRow
                 key={line.category._id}
                 line={line}
@@ -124,7 +124,7 @@ function removedIn(edits: MonthEdits | undefined, group: BudgetGroup): readonly 
 }
 
 /** The lines in the order in which the plan was read, so that none moves while it is typed into. */
-function rowsOf(lines: readonly BudgetEntry[], { edits }: PlanEditor, group: BudgetGroup) {
+function listRows(lines: readonly BudgetEntry[], { edits }: PlanEditor, group: BudgetGroup) {
   const removed = removedIn(edits, group)
   const base = edits === undefined ? lines : linesIn(edits.base, group)
   const order = new Map(base.map(({ category }, at) => [category._id, at]))
@@ -192,7 +192,10 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
             className="max-sm:font-normal"
           />
           {!isEditing && (
-            <Difference value={differenceOf(planned, spent, fullIsGood)} fullIsGood={fullIsGood} />
+            <Difference
+              value={reckonDifference(planned, spent, fullIsGood)}
+              fullIsGood={fullIsGood}
+            />
           )}
           {!isEditing && (
             <UsedShare

@@ -14,7 +14,7 @@ import { lineNote, NOT_PLANNED } from './labels.ts'
 import { realisedIn } from './month-figures.ts'
 
 /** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
-export function differenceOf(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
+export function reckonDifference(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
   return fullIsGood ? addCents(spending, negate(planned)) : addCents(planned, negate(spending))
 }
 
@@ -129,7 +129,7 @@ export function PlanRow({
 }) {
   const { category, value, spending, upcoming } = line
   const realised = realisedIn(line)
-  const difference = differenceOf(value, spending, fullIsGood)
+  const difference = reckonDifference(value, spending, fullIsGood)
   return (
     <li className={cx(READ_COLUMNS, 'hairline-t px-4 py-1.5 sm:px-5')}>
       <LineName category={category} note={lineNote(line)} onEdit={onEdit} />

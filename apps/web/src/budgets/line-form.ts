@@ -119,7 +119,7 @@ export function changeOf(category: string, form: LineForm): BudgetEntryChange {
 }
 
 /** The same, as it waits in edit mode until it is applied. */
-export function editOf(
+export function buildEdit(
   category: BudgetEntry['category'],
   group: BudgetGroup,
   form: LineForm,

@@ -5,7 +5,7 @@ import { toCents } from '@saldo/domain/money'
 import { expect, test } from 'vitest'
 import { Problem } from '../data/problem.ts'
 import {
-  bodyOf,
+  buildBody,
   checkAmount,
   checkParts,
   emptyGood,
@@ -30,7 +30,7 @@ const row = (changes: Partial<RowForm>): RowForm => ({
 const rentRow = { category: 'aluguel', value: '1.500,00' }
 const filled = (changes: Partial<SurveyForm>): SurveyForm => ({ ...empty, ...changes })
 const sent = (form: SurveyForm, removed: readonly string[] = []) =>
-  bodyOf(form, removed, {
+  buildBody(form, removed, {
     month: MONTH,
     usualPayment: 'conta',
     isCard: (payment) => payment === 'cartao',

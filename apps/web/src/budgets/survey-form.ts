@@ -257,7 +257,7 @@ function sentGood(form: GoodForm): SurveyGood {
  * What a survey sends, and where each row of it stands in the form. Rows in which nothing was said
  * are not sent; what a card pays is a purchase, everything else a movement (decisions.md §12).
  */
-export function bodyOf(
+export function buildBody(
   form: SurveyForm,
   removed: readonly string[],
   {
@@ -324,7 +324,7 @@ export function problemInForm(problem: Problem, places: Places) {
 
 type Sheet = Answer<typeof readSpreadsheet>
 
-function rowFormOf(row: Sheet['debit'][number], group: BudgetGroup, payment: string): RowForm {
+function buildRowForm(row: Sheet['debit'][number], group: BudgetGroup, payment: string): RowForm {
   const { category, name, value, date, recurrentType, lastInstallment } = row
   return {
     entryId: newId(),
@@ -378,7 +378,7 @@ export function surveyOfSheet(
     const group =
       (row.category === null ? null : budgetGroupOf(row.category)) ??
       usualGroup[row.transactionType]
-    return { group, form: rowFormOf(row, group, payment) }
+    return { group, form: buildRowForm(row, group, payment) }
   })
   const rowsOf = (group: BudgetGroup) => {
     const own = all.filter((row) => row.group === group).map((row) => row.form)

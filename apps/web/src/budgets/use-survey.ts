@@ -14,7 +14,7 @@ import { useToday } from '../data/today.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { OWN } from '../data/view.ts'
 import {
-  bodyOf,
+  buildBody,
   emptySurvey,
   problemInForm,
   surveyOfSheet,
@@ -63,7 +63,10 @@ export type Person = {
   readonly isIntroduced: boolean
 }
 
-/** What is typed into the survey, step by step, and saving it. */
+/**
+ * What is typed into the survey, step by step, and saving it. It is no ChangeForm: a step is checked by itself, a
+ * draft has its step, and what was left out comes back as another form.
+ */
 export function useSurvey(
   of: Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft },
 ) {
@@ -85,7 +88,7 @@ export function useSurvey(
 
   const save = () => {
     const isCard = (id: string) => cards.some((card) => card._id === id)
-    const sent = bodyOf(form.getValues(), removed, { month, usualPayment, isCard })
+    const sent = buildBody(form.getValues(), removed, { month, usualPayment, isCard })
     saving.send(sent, (list) => !isOfClient && setStep(stepOf(list)))
   }
   const next = async () => {
@@ -172,7 +175,7 @@ function useSave({ userId, isOfClient, isIntroduced }: Person) {
   const [refused, setRefused] = useState<Problem | null>(null)
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const send = (
-    { body, places }: ReturnType<typeof bodyOf>,
+    { body, places }: ReturnType<typeof buildBody>,
     lead: (list: keyof SurveyForm) => void,
   ) => {
     setRefused(null)

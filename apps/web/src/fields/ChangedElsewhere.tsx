@@ -51,7 +51,7 @@ export function ChangedElsewhere<Form extends FieldValues>({ now, labels }: Prop
   }, [after])
   const lines = changed.flatMap(({ name, value, isTyped }) => {
     const label: Label | undefined = labels[name as FieldPath<Form>]
-    return label === undefined ? [] : [{ name, text: lineOf(label, value, isTyped) }]
+    return label === undefined ? [] : [{ name, text: sayChange(label, value, isTyped) }]
   })
   if (lines.length === 0) return null
   return (
@@ -68,7 +68,7 @@ export function ChangedElsewhere<Form extends FieldValues>({ now, labels }: Prop
   )
 }
 
-function lineOf(label: Label, value: unknown, isTyped: boolean): string {
+function sayChange(label: Label, value: unknown, isTyped: boolean): string {
   const isNamed = typeof label !== 'string'
   const word = isNamed ? label.show(value as never) : wordOf(value)
   const now = `${isNamed ? label.label : label}: ${word === '' ? 'agora está vazio' : `agora é “${word}”`}`

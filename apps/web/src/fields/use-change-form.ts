@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { Answer, Call, Change } from '@saldo/contract/endpoint'
+import type { Near } from '../data/near.ts'
 import { newId } from '../data/new-id.ts'
 import { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
@@ -40,6 +41,8 @@ export type FormChange<C extends Change, Form extends FieldValues> = {
   readonly onClose?: () => void
   /** It changes what is there: unchanged, it closes and sends nothing. */
   readonly isEdit?: boolean
+  /** Where in the long lists it changes something. */
+  readonly near?: (sent: Call<C>) => Near | null
   /** Of the refusals these are questions, not failures. */
   readonly questions?: readonly string[]
 }
@@ -52,12 +55,13 @@ export function useChangeForm<C extends Change, Form extends FieldValues>({
   said,
   isEdit = false,
   questions = [],
+  near,
   ...after
 }: FormChange<C, Form>) {
   const { onClose, onDone = onClose, onFailed } = after
   const [id] = useState(newId)
   const snack = useSnack()
-  const change = useChange(endpoint)
+  const change = useChange(endpoint, near === undefined ? {} : { near })
   const form = useForm<Form>({ defaultValues: defaults as DefaultValues<Form> })
   const { isDirty, dirtyFields, isSubmitting } = form.formState
   const [unsent, setUnsent] = useState<Problem | null>(null)

@@ -2,16 +2,16 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import type { ContentDocument } from '@saldo/contract/operator-contents'
+import { type ContentDocument, saveContent } from '@saldo/contract/operator-contents'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Item, kindNames, nameOf } from './content-fields.ts'
 import { moved } from './content-form.ts'
-import { useQuickSave } from './use-content.ts'
+import { saveOf, useAnnouncement, useQuickSave } from './use-content.ts'
 
 type Props = { readonly document: ContentDocument; readonly onEdit: (item: Item) => void }
 
@@ -67,23 +67,38 @@ export function ContentList({ document, onEdit }: Props) {
         ))}
       </ol>
       {removing !== null && (
-        <ConfirmDialog
-          danger
-          title={`Tirar ${nameOf(removing)}?`}
-          text="Some da lista das pessoas. Continua na versão de agora, que pode ser restaurada."
-          yes="Tirar"
-          no="Voltar"
-          onYes={() => {
-            save(
-              items.filter((item) => item !== removing),
-              `${nameOf(removing)} saiu`,
-            )
-            setRemoving(null)
-          }}
-          onNo={() => setRemoving(null)}
-        />
+        <RemoveItem document={document} item={removing} onClose={() => setRemoving(null)} />
       )}
     </>
+  )
+}
+
+function RemoveItem({
+  document,
+  item,
+  onClose,
+}: {
+  readonly document: ContentDocument
+  readonly item: Item
+  readonly onClose: () => void
+}) {
+  const announce = useAnnouncement(document)
+  const others = document.items.filter((one) => one !== item)
+  return (
+    <ConfirmChange
+      endpoint={saveContent}
+      request={saveOf(document, others)}
+      danger
+      title={`Tirar ${nameOf(item)}?`}
+      text="Some da lista das pessoas. Continua na versão de agora, que pode ser restaurada."
+      yes="Tirar"
+      no="Voltar"
+      onDone={(saved) => {
+        announce(saved, `${nameOf(item)} saiu`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -17,12 +17,13 @@ import {
 import { moved, faultsOf, withIds } from './content-form.ts'
 import { ItemFields } from './ItemFields.tsx'
 import type { ContentKind } from '@saldo/contract/contents'
-import type { ContentDocument } from '@saldo/contract/operator-contents'
+import { type ContentDocument, saveContent } from '@saldo/contract/operator-contents'
 import type { Problem } from '../data/problem.ts'
+import { useChange } from '../data/queries.ts'
 import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { useSaveContent } from './use-content.ts'
+import { saveOf } from './use-content.ts'
 
 type Props = {
   readonly trail: Item
@@ -97,7 +98,10 @@ export function LessonFields({ trail, faults, onChange }: Props) {
 /** Draws an item as people see it. */
 export type Preview = ComponentType<{ readonly kind: ContentKind; readonly item: Item }>
 
-/** An item in its fields, beside what people will see of it. */
+/**
+ * An item in its fields, beside what people will see of it. It is no ChangeForm: its fields are described as data,
+ * the contract checks the whole list, and what somebody else saved is saved over with what was typed.
+ */
 export function ItemModal({
   document,
   start,
@@ -115,7 +119,7 @@ export function ItemModal({
   // After a conflict one goes on from the version that stands now, with what was typed.
   const [from, setFrom] = useState(document)
   const [isChecked, setChecked] = useState(false)
-  const { send, error, isPending } = useSaveContent(kind)
+  const { mutate, error, isPending } = useChange(saveContent)
   const snack = useSnack()
   const { items, place } = useMemo(() => placed(from, start, item), [from, start, item])
   const faults = useMemo(
@@ -127,10 +131,11 @@ export function ItemModal({
   const submit = () => {
     setChecked(true)
     if (faultsAt(kind, items, place).size > 0) return
-    send(from, items, ({ version }) => {
+    const onSuccess = ({ version }: ContentDocument) => {
       snack({ message: `${nameOf(item)}: salvo na versão ${version}`, kind: 'success' })
       onClose()
-    })
+    }
+    mutate(saveOf(from, items), { onSuccess })
   }
   const conflict = conflictIn(error)
   if (conflict !== null && conflict.version !== from.version) setFrom(conflict)

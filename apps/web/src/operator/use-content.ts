@@ -1,4 +1,5 @@
 import type { ContentKind } from '@saldo/contract/contents'
+import type { Call } from '@saldo/contract/endpoint'
 import { type ContentDocument, readContentOf, saveContent } from '@saldo/contract/operator-contents'
 import { useChange, useReading } from '../data/queries.ts'
 import { useSnack } from '../ui/use-snack.ts'
@@ -9,35 +10,29 @@ export function useContent(kind: ContentKind) {
   return useReading(readContentOf, { params: { kind } })
 }
 
-/** Saves a list as the version after the one that it was made from. */
-export function useSaveContent(kind: ContentKind) {
-  const save = useChange(saveContent)
-  return {
-    ...save,
-    send: (
-      from: Pick<ContentDocument, 'version'>,
-      items: readonly Item[],
-      onSuccess: (saved: ContentDocument) => void,
-    ) =>
-      save.mutate(
-        { params: { kind }, body: { version: from.version, items: [...items] } },
-        { onSuccess },
-      ),
+/** The list as the version after the one that it was made from. */
+export function saveOf(
+  { kind, version }: Pick<ContentDocument, 'kind' | 'version'>,
+  items: readonly Item[],
+): Call<typeof saveContent> {
+  return { params: { kind }, body: { version, items: [...items] } }
+}
+
+/** Says that a list was saved; what was there before can be had again. */
+export function useAnnouncement({ items }: ContentDocument) {
+  const { mutate } = useChange(saveContent)
+  const snack = useSnack()
+  return (saved: ContentDocument, message: string) => {
+    const run = () => mutate(saveOf(saved, items))
+    snack({ message, kind: 'success', action: { label: 'Desfazer', run } })
   }
 }
 
-/** Saves a list at once, as moving and removing do; what was there before can be had again. */
+/** Saves a list at once, as moving does. */
 export function useQuickSave(document: ContentDocument) {
-  const { kind } = document
-  const { send, error, isPending } = useSaveContent(kind)
-  const snack = useSnack()
+  const { mutate, error, isPending } = useChange(saveContent)
+  const announce = useAnnouncement(document)
   const save = (items: readonly Item[], message: string) =>
-    send(document, items, (saved) =>
-      snack({
-        message,
-        kind: 'success',
-        action: { label: 'Desfazer', run: () => send(saved, document.items, () => null) },
-      }),
-    )
+    mutate(saveOf(document, items), { onSuccess: (saved) => announce(saved, message) })
   return { save, error, isPending }
 }

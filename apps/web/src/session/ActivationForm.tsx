@@ -3,8 +3,9 @@ import type { Problem } from '../data/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/field/Field.tsx'
-import { TextInput } from '../ui/field/TextInput.tsx'
-import { isEmail } from '@saldo/contract/session'
+import { PageForm } from '../fields/PageForm.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { checkEmail, toAddress } from './email.ts'
 import { activate, resendActivation } from '@saldo/contract/user-changes'
 import { useChange } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
@@ -15,52 +16,38 @@ import { useSnack } from '../ui/use-snack.ts'
 
 /** Another address for the code. It is the account's once the code that went there is typed. */
 function CorrectionForm({
-  problem,
-  busy,
-  onSend,
+  onCorrect,
   onClose,
 }: {
-  readonly problem: Problem | null
-  readonly busy: boolean
-  readonly onSend: (email: string) => void
+  readonly onCorrect: (email: string) => void
   readonly onClose: () => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [isRefused, setRefused] = useState(false)
-  const refused =
-    isRefused && !isEmail(typed) ? 'Por favor insira um email válido!' : problem?.of('email')
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setRefused(!isEmail(typed))
-        if (isEmail(typed)) onSend(typed.trim().toLowerCase())
-      }}
-    >
-      {problem !== null && refused === undefined && <Banner kind="error">{problem.message}</Banner>}
-      <Field
-        label="E-mail"
-        error={refused}
-        help="Um código novo vai para ele; o anterior não vale mais."
+    <div className="flex flex-col gap-4">
+      <PageForm
+        endpoint={resendActivation}
+        defaults={{ email: '' }}
+        request={({ email }) => ({ body: { email: toAddress(email) } })}
+        onDone={(_, { email }) => onCorrect(toAddress(email))}
+        isWhole
+        submitLabel="Enviar código"
       >
-        <TextInput
+        <TextField
+          name="email"
+          label="E-mail"
+          required={false}
+          check={checkEmail}
+          help="Um código novo vai para ele; o anterior não vale mais."
           type="email"
           inputMode="email"
           autoComplete="email"
           autoFocus
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
         />
-      </Field>
-      <Button type="submit" variant="primary" wide busy={busy}>
-        Enviar código
-      </Button>
+      </PageForm>
       <Button variant="ghost" wide onClick={onClose}>
         Voltar
       </Button>
-    </form>
+    </div>
   )
 }
 
@@ -77,6 +64,7 @@ function useActivation({ email, onCorrect }: Props) {
   const { to } = useNavigation()
   const snack = useSnack()
   const [code, setCode] = useState('')
+  const [isResent, setResent] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const send = useChange(activate)
   const again = useChange(resendActivation)
@@ -93,42 +81,49 @@ function useActivation({ email, onCorrect }: Props) {
     activated.then(continueToApp, () => {})
   }
   // What was wrong with the code before says nothing of the one that is on its way (case L22).
-  const sendAgain = (address = email) =>
-    again.mutate(
-      { body: address === undefined ? {} : { email: address } },
-      {
-        onSuccess: () => {
-          send.reset()
-          setCode('')
-          setCorrecting(false)
-          if (address !== undefined) onCorrect(address)
-        },
-      },
-    )
-  return { code, setCode, send, again, confirm, sendAgain, isCorrecting, setCorrecting }
+  const onSuccess = () => {
+    send.reset()
+    setCode('')
+    setResent(true)
+  }
+  const sendAgain = () => {
+    setResent(false)
+    again.mutate({ body: email === undefined ? {} : { email } }, { onSuccess })
+  }
+  const correct = (address: string) => {
+    again.reset()
+    onSuccess()
+    setCorrecting(false)
+    onCorrect(address)
+  }
+  return {
+    code,
+    setCode,
+    send,
+    again,
+    confirm,
+    sendAgain,
+    isResent,
+    correct,
+    isCorrecting,
+    setCorrecting,
+  }
 }
 
-/** The six digits from the mail. The last one typed sends them; a wrong address can be corrected. */
+/**
+ * The six digits from the mail. The last one typed sends them, so this is no PageForm; a wrong address can be
+ * corrected.
+ */
 export function ActivationForm(props: Props) {
-  const { code, setCode, send, again, confirm, sendAgain, ...rest } = useActivation(props)
-  const { isCorrecting, setCorrecting } = rest
+  const { code, setCode, send, again, confirm, sendAgain, isResent, ...rest } = useActivation(props)
+  const { correct, isCorrecting, setCorrecting } = rest
   const { error: problem } = send
   const failed =
     problem !== null && problem.status >= 500
       ? 'Erro ao ativar a conta, tente novamente'
       : problem?.message
   if (isCorrecting) {
-    return (
-      <CorrectionForm
-        problem={again.error}
-        busy={again.isPending}
-        onSend={sendAgain}
-        onClose={() => {
-          again.reset()
-          setCorrecting(false)
-        }}
-      />
-    )
+    return <CorrectionForm onCorrect={correct} onClose={() => setCorrecting(false)} />
   }
   return (
     <form
@@ -139,7 +134,7 @@ export function ActivationForm(props: Props) {
         confirm(code)
       }}
     >
-      {again.isSuccess && problem === null && <Banner kind="success">Email reenviado!</Banner>}
+      {isResent && problem === null && <Banner kind="success">Email reenviado!</Banner>}
       <NotSent problem={again.error} />
       <Field label="Código de ativação" error={failed}>
         <CodeInput value={code} onChange={setCode} onComplete={confirm} autoFocus />
@@ -153,7 +148,7 @@ export function ActivationForm(props: Props) {
       >
         Ativar Conta
       </Button>
-      <Button variant="ghost" wide busy={again.isPending} onClick={() => sendAgain()}>
+      <Button variant="ghost" wide busy={again.isPending} onClick={sendAgain}>
         Reenviar código de ativação
       </Button>
       <Button variant="ghost" wide onClick={() => setCorrecting(true)}>

@@ -153,7 +153,7 @@ function ConfirmHandover({
 
 /**
  * The second factor, where one is on: the company or provider that signs somebody in has not
- * checked it.
+ * checked it. It goes by the way of the arrival, which is no endpoint, so this is no PageForm.
  */
 function SecondFactor({
   problem,

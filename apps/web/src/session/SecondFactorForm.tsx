@@ -16,7 +16,10 @@ export type HalfWay = {
   readonly kinds: readonly string[]
 }
 
-/** The second factor of a sign-in: a code of the app, a recovery code, or a passkey. */
+/**
+ * The second factor of a sign-in: a code of the app, a recovery code, or a passkey. The last digit typed sends
+ * it and a refusal empties it, so this is no PageForm.
+ */
 export function SecondFactorForm({
   half,
   onSigned,

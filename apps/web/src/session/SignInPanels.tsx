@@ -47,7 +47,10 @@ type Props = {
 
 const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
 
-/** E-mail and password. A refusal is shown above the fields, in the server's words. */
+/**
+ * E-mail and password. A refusal is shown above the fields, in the server's words, and marks both, as what is
+ * missing does: a PageForm would say which of the two was wrong.
+ */
 function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
   const signIn = useChange(authenticate)
   const { register, handleSubmit, formState, setFocus } = useForm<Form>({

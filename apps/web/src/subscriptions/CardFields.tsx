@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import {
   brandOf,
   refuseCardNumber,
@@ -7,7 +7,6 @@ import {
   refuseExpiry,
 } from '@saldo/domain/subscriptions/card'
 import { useToday } from '../data/today.ts'
-import { FormScope } from '../fields/form-scope.tsx'
 import { MaskedField } from '../fields/MaskedField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { CARD_MASK, CVV_MASK, EXPIRY_MASK } from './masks.ts'
@@ -23,15 +22,7 @@ export type CardForm = {
 export const EMPTY_CARD: CardForm = { number: '', owner: '', expiry: '', cvv: '' }
 
 /** Number, name, month and code of a card. */
-export function CardFields({ form }: { readonly form: UseFormReturn<CardForm> }) {
-  return (
-    <FormScope form={form} endpoint={null} problem={null}>
-      <Fields />
-    </FormScope>
-  )
-}
-
-function Fields() {
+export function CardFields() {
   const today = useToday()
   const number: string = useWatch<CardForm, 'number'>({ name: 'number' })
   return (

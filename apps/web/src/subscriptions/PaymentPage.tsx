@@ -1,28 +1,24 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
 import { changeWay, readPlans } from '@saldo/contract/subscription-changes'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { PAYMENT_WAYS, type PaymentWay } from '@saldo/domain/subscriptions/plans'
 import type { Standing } from '@saldo/domain/subscriptions/standing'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { showMoney } from '../fields/money.ts'
+import { PageForm } from '../fields/PageForm.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
-import { CardFields, type CardForm, EMPTY_CARD } from './CardFields.tsx'
+import { CardFields, EMPTY_CARD } from './CardFields.tsx'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { dueText, purposeText, wayLabels } from './labels.ts'
 import { NotSold } from './NotSold.tsx'
-import { useCardToken } from './use-card-token.ts'
 import { useSaveCard } from './use-save-card.ts'
 
 const shape = <Skeleton className="h-72 rounded-card" />
@@ -92,21 +88,28 @@ function Ways({
   const taken = offer.plans.find(({ identifier }) => identifier === subscription.plan)?.ways
   const possible = ways.filter((way) => taken === undefined || taken.includes(way))
   const [way, setWay] = useState<PaymentWay>(possible[0] ?? 'credit_card')
-  const form = useForm<CardForm>({ defaultValues: EMPTY_CARD })
-  const pay = usePayment(subscription, offer.gateway as Script)
-  const byCard = form.handleSubmit((typed) => pay.byCard(typed))
+  const saveCard = useSaveCard(offer.gateway as Script)
+  const { to } = useNavigation()
   const [open] = subscription.openCharges
+  const isPaid = open !== undefined && way === 'credit_card'
+  const hasCode = open !== undefined && !isPaid
   const title = open === undefined ? 'Forma de pagamento' : 'Cobrança em aberto'
   return (
     <Card title={possible.length === 1 ? 'Novo cartão' : title} className="max-w-180">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (way === 'credit_card') void byCard(event)
-          else pay.by(way)
+      <PageForm
+        endpoint={changeWay}
+        defaults={EMPTY_CARD}
+        request={async (typed) => {
+          if (way === 'credit_card') await saveCard(typed)
+          return { params: { id: subscription._id }, body: { paymentType: way } }
         }}
+        said={isPaid ? 'Cobrança paga' : 'Forma de pagamento trocada'}
+        onDone={() =>
+          to(hasCode ? paths.subscriptionPayment(subscription._id) : paths.settings('plano'))
+        }
         className="flex flex-col gap-5"
+        submitLabel={buttonText(way, open)}
+        buttonClass="sm:self-start"
       >
         {open !== undefined && <OpenCharge charge={open} />}
         {possible.length > 1 && (
@@ -119,47 +122,11 @@ function Ways({
             />
           </div>
         )}
-        {way === 'credit_card' && <CardFields form={form} />}
+        {way === 'credit_card' && <CardFields />}
         <p className="text-base text-muted">{consequence(way, open)}</p>
-        {pay.problem !== null && <Banner kind="error">{pay.problem}</Banner>}
-        <Button type="submit" variant="primary" busy={pay.isBusy} className="sm:self-start">
-          {buttonText(way, open)}
-        </Button>
-      </form>
+      </PageForm>
     </Card>
   )
-}
-
-/** Has the gateway take a card, and goes over to a way to pay. */
-function usePayment(subscription: Subscription, script: Script) {
-  const { makeToken, problem: tokenProblem, isBusy } = useCardToken(script)
-  const card = useSaveCard()
-  const change = useChange(changeWay)
-  const snack = useSnack()
-  const { to } = useNavigation()
-  const [open] = subscription.openCharges
-  const by = (paymentType: PaymentWay) =>
-    change.mutate(
-      { params: { id: subscription._id }, body: { paymentType } },
-      {
-        onSuccess: () => {
-          const isPaid = open !== undefined && paymentType === 'credit_card'
-          const message = isPaid ? 'Cobrança paga' : 'Forma de pagamento trocada'
-          snack({ message, kind: 'success' })
-          const hasCode = open !== undefined && !isPaid
-          to(hasCode ? paths.subscriptionPayment(subscription._id) : paths.settings('plano'))
-        },
-      },
-    )
-  return {
-    by,
-    byCard: async (typed: CardForm) => {
-      const token = await makeToken(typed)
-      if (token !== null && (await card.save(token))) by('credit_card')
-    },
-    problem: tokenProblem ?? card.problem ?? change.error?.message ?? null,
-    isBusy: isBusy || card.isBusy || change.isPending,
-  }
 }
 
 function OpenCharge({ charge }: { readonly charge: SubscriptionCharge }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useForm, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import {
   subscribe,
   findAddress,
@@ -11,7 +11,7 @@ import {
 import { type Cents, toCents } from '@saldo/domain/money'
 import { nextChargeOn, type PaymentWay, type Plan } from '@saldo/domain/subscriptions/plans'
 import { newId } from '../data/new-id.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
 import { showMoney } from '../fields/money.ts'
@@ -19,12 +19,11 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
-import { CardFields, type CardForm, EMPTY_CARD } from './CardFields.tsx'
+import { CardFields, EMPTY_CARD } from './CardFields.tsx'
 import { CodeField, type UsedCode } from './CodeField.tsx'
 import type { GatewayScript } from './gateway-script.ts'
 import { wayLabels, factsOf, planName } from './labels.ts'
 import { intervalWords } from './plan-words.ts'
-import { useCardToken } from './use-card-token.ts'
 import { useSaveCard } from './use-save-card.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import {
@@ -62,35 +61,30 @@ type Props = { readonly plan: Plan; readonly script: GatewayScript }
 export function PaymentForm({ plan, script }: Props) {
   const [way, setWay] = useState<PaymentWay>(plan.ways[0] ?? 'pix')
   const [code, setCode] = useState<UsedCode | null>(null)
-  const form = useForm<CardForm>({ defaultValues: EMPTY_CARD })
-  const { makeToken, problem: tokenProblem, isBusy } = useCardToken(script)
-  const card = useSaveCard()
-  const change = useChange(subscribe)
+  const saveCard = useSaveCard(script)
   const idOf = useRequestId()
-  const send = () =>
-    change.mutate({
-      body: {
-        _id: idOf(`${plan.identifier} ${way}`),
-        plan: plan.identifier,
-        paymentType: way,
-        ...(code === null ? {} : { promotionalCode: code.code }),
-      },
-    })
-  const payByCard = form.handleSubmit(async (typed) => {
-    const token = await makeToken(typed)
-    if (token !== null && (await card.save(token))) send()
-  })
-  const problem = tokenProblem ?? card.problem ?? change.error?.message ?? null
   return (
     <Card title="Pagamento">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (way === 'credit_card') void payByCard(event)
-          else send()
+      <PageForm
+        endpoint={subscribe}
+        defaults={EMPTY_CARD}
+        request={async (typed) => {
+          if (way === 'credit_card') await saveCard(typed)
+          return {
+            body: {
+              _id: idOf(`${plan.identifier} ${way}`),
+              plan: plan.identifier,
+              paymentType: way,
+              ...(code === null ? {} : { promotionalCode: code.code }),
+            },
+          }
         }}
         className="flex flex-col gap-5"
+        submitLabel={
+          way === 'credit_card'
+            ? `Assinar e pagar ${showMoney(firstCharge(plan, code))}`
+            : 'Assinar'
+        }
       >
         <div>
           <SegmentedControl
@@ -100,7 +94,7 @@ export function PaymentForm({ plan, script }: Props) {
             options={plan.ways.map((value) => ({ value, label: wayLabels[value] }))}
           />
         </div>
-        {way === 'credit_card' ? <CardFields form={form} /> : <WayText way={way} />}
+        {way === 'credit_card' ? <CardFields /> : <WayText way={way} />}
         <CodeField plan={plan.identifier} used={code} onUse={setCode} />
         <Summary plan={plan} way={way} code={code} />
         {script.isTest && (
@@ -109,18 +103,7 @@ export function PaymentForm({ plan, script }: Props) {
             aceito; o 4012 8888 8888 1881, recusado.
           </Banner>
         )}
-        {problem !== null && <Banner kind="error">{problem}</Banner>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={isBusy || card.isBusy || change.isPending}
-        >
-          {way === 'credit_card'
-            ? `Assinar e pagar ${showMoney(firstCharge(plan, code))}`
-            : 'Assinar'}
-        </Button>
-      </form>
+      </PageForm>
     </Card>
   )
 }

@@ -1,17 +1,33 @@
 import { saveCard } from '@saldo/contract/subscription-changes'
+import { readExpiry } from '@saldo/domain/subscriptions/card'
+import { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
+import type { CardForm } from './CardFields.tsx'
+import { type GatewayScript, tokenOf } from './gateway-script.ts'
 
-/** Has the gateway charge the card of a token; says whether it does, or why not. */
-export function useSaveCard() {
+const NOT_TAKEN = 'O cartão não foi aceito. Confira os dados e tente novamente.'
+const NOT_REACHED =
+  'O serviço de pagamentos não respondeu. O cartão não saiu daqui: tente de novo em instantes.'
+
+/** Has the gateway charge a typed card from now on; why it does not is thrown as a Problem. */
+export function useSaveCard(script: GatewayScript): (typed: CardForm) => Promise<void> {
   const change = useChange(saveCard)
-  const save = async (token: string): Promise<boolean> => {
-    try {
-      await change.mutateAsync({ body: { token } })
-      return true
-    } catch {
-      // It is shown: `problem` says it.
-      return false
-    }
+  return async (typed) => {
+    const token = await makeToken(script, typed)
+    await change.mutateAsync({ body: { token } })
   }
-  return { save, problem: change.error?.message ?? null, isBusy: change.isPending }
+}
+
+/** Makes a token of a typed card in the browser: the card itself goes nowhere else. */
+async function makeToken(script: GatewayScript, typed: CardForm): Promise<string> {
+  const expiry = readExpiry(typed.expiry)
+  const refuse = (message: string) => new Problem({ status: 0, code: 'card_refused', message })
+  const token =
+    expiry === null
+      ? null
+      : await tokenOf(script, { ...typed, expiry }).catch(() => {
+          throw refuse(NOT_REACHED)
+        })
+  if (token === null) throw refuse(NOT_TAKEN)
+  return token
 }

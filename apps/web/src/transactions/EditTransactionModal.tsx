@@ -3,8 +3,7 @@ import { Modal } from '../ui/dialog/Modal.tsx'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { useCalendarOption } from './use-calendar-option.ts'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { removeLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { undoEdit } from '@saldo/contract/transaction-changes'
@@ -13,15 +12,16 @@ import { toDay } from '@saldo/domain/calendar'
 import { absolute } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
-import { typedOf } from '../fields/changed-fields.ts'
 import { showDate } from '../fields/days.ts'
 import { FormScope } from '../fields/form-scope.tsx'
+import { useChangeForm } from '../fields/use-change-form.ts'
 import { useDraft } from '../fields/use-draft.ts'
+import { useQuestion } from '../fields/use-question.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
 import { WriterNote } from '../fields/WriterNote.tsx'
@@ -156,104 +156,24 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
   }
 }
 
-/** Only what was changed is sent: the rest of a series keeps what is its own. */
-function changesOf(
-  { version, transactionType }: Transaction,
-  form: TransactionForm,
-  {
-    dirty: { businessDay, ...dirty },
-    onCard,
-  }: {
-    readonly dirty: Partial<Record<keyof TransactionForm, unknown>>
-    /** What goes on a card is not brought forward any more. */
-    readonly onCard: boolean
-  },
-) {
+/** The fields as they are sent; what goes on a card is not brought forward any more. */
+function fieldsOf(form: TransactionForm, { onCard }: { readonly onCard: boolean }) {
+  const { value, transactionType, name, category, date, payment, description } = form
   return {
-    version,
-    ...typedOf(
-      {
-        value: signedValue(form.value, transactionType),
-        name: form.name,
-        category: form.category === '' ? null : form.category,
-        date: toDay(form.date),
-        payment: form.payment,
-        description: form.description,
-        businessDay: form.businessDay === '' ? null : form.businessDay,
-      },
-      onCard ? dirty : { ...dirty, businessDay },
-    ),
+    value: signedValue(value, transactionType),
+    name,
+    category: category === '' ? null : category,
+    date: toDay(date),
+    payment,
+    description,
+    ...(onCard ? {} : { businessDay: form.businessDay === '' ? null : form.businessDay }),
   }
 }
 
-type Changes = ReturnType<typeof changesOf>
+type Changes = Partial<ReturnType<typeof fieldsOf>>
 
 type FormProps = { readonly transaction: Transaction; readonly onClose: () => void }
-type How = {
-  readonly scope?: SeriesScope
-  readonly sameName?: boolean
-  readonly evenIfPaid?: boolean
-}
-
-type Done = {
-  readonly changed: number
-  readonly skipped: number
-  /** By what the edit is undone, with the item of the calendar that was made with it. */
-  readonly undo: string | null
-}
-
-/** Sends what was changed, within the scope that the person chose. */
-function useEdit({
-  transaction,
-  before,
-  calendarItem,
-  onDone,
-}: Pick<FormProps, 'transaction'> & {
-  /** What must be done first; false gives the edit up. */
-  readonly before: () => Promise<boolean>
-  /** The item of the calendar that it makes. */
-  readonly calendarItem: string | undefined
-  readonly onDone: (done: Done) => void
-}) {
-  const update = useChange(updateTransaction, {
-    // With another day or account it moves to another place in the list.
-    near: ({ body: { date, payment, sameName } }) =>
-      date === undefined && payment === undefined && sameName === undefined
-        ? nearOf(transaction)
-        : null,
-  })
-  const [sent, setSent] = useState<{ changes: Changes; how: How } | null>(null)
-  const send = async (changes: Changes, how: How) => {
-    const { scope, sameName, evenIfPaid } = how
-    setSent({ changes, how })
-    if (!(await before())) return
-    update.mutate(
-      {
-        params: { id: transaction._id },
-        query: { scope },
-        body: {
-          ...changes,
-          ...(sameName === true ? { sameName } : {}),
-          ...(evenIfPaid === true ? { evenIfPaid } : {}),
-          ...(calendarItem === undefined ? {} : { calendarItem }),
-        },
-      },
-      {
-        onSuccess: ({ count, skipped, undo }) => onDone({ changed: count, skipped, undo }),
-      },
-    )
-  }
-  // What changes an invoice that was paid asks first; saying no leaves all as it was (case A9).
-  const asksPaid = update.error?.code === 'purchase_in_paid_invoice'
-  return {
-    send,
-    busy: update.isPending,
-    problem: asksPaid ? null : update.error,
-    asksPaid,
-    sendEvenIfPaid: () => sent && void send(sent.changes, { ...sent.how, evenIfPaid: true }),
-    leave: () => update.reset(),
-  }
-}
+type Reach = { readonly scope?: SeriesScope; readonly sameName?: boolean }
 
 /** What must be asked before these changes can be sent, if anything. */
 function questionOf(transaction: Transaction, changes: Changes): 'scope' | 'name' | null {
@@ -263,72 +183,74 @@ function questionOf(transaction: Transaction, changes: Changes): 'scope' | 'name
 }
 
 /** Saves what was changed, after asking how far it goes where that is a question. */
-function useSaving({
-  transaction,
-  payments,
-  onClose,
-}: FormProps & { readonly payments: readonly Payment[] }) {
+function useEdit({ transaction, onClose }: FormProps) {
   const snack = useSnack()
-  const calendar = useCalendarOption(transaction)
-  const [pendingChanges, setPendingChanges] = useState<Changes | null>(null)
-  const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
-  const draft = useDraft(form, { name: `editar-movimentacao ${transaction._id}`, isEdit: true })
-  const { dirtyFields, isDirty } = form.formState
   const offerUndo = useUndo(snack)
-  const done = ({ changed, skipped, undo }: Done) => {
-    draft.drop()
-    const message = doneMessage(skipped, calendar.chosen)
-    if (changed === 0) snack('Nada mudou: todas já foram pagas')
-    else if (undo === null) snack({ message, kind: 'success' })
-    else offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
-    onClose()
-  }
-  const joined = () => {
-    const input = { params: { id: calendar.id } }
-    offerUndo({ message: doneMessage(0, true), endpoint: removeLinkedTransaction, input })
-    onClose()
-  }
-  const edit = useEdit({
-    transaction,
-    onDone: done,
-    before: () => calendar.join(form.getValues()),
-    calendarItem: calendar.chosen ? calendar.id : undefined,
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
+  const paymentBy = (id: string) => payments.find(({ _id }) => _id === id)
+  const calendar = useCalendarOption(transaction)
+  const { pending, ask } = useQuestion<Omit<QuestionProps, 'onAnswer'>, Reach | null>()
+  const edit = useChangeForm({
+    endpoint: updateTransaction,
+    defaults: formOf(transaction),
+    // With another day or account it moves to another place in the list.
+    near: ({ body: { date, payment, sameName } }) =>
+      date === undefined && payment === undefined && sameName === undefined
+        ? nearOf(transaction)
+        : null,
+    // What changes an invoice that was paid asks first; saying no leaves all as it was (case A9).
+    questions: ['purchase_in_paid_invoice'],
+    request: async (typed, { changed, form }) => {
+      if (!form.formState.isDirty) {
+        if (calendar.chosen) {
+          await calendar.join(typed)
+          const input = { params: { id: calendar.id } }
+          const message = doneMessage(0, true)
+          offerUndo({ message, endpoint: removeLinkedTransaction, input })
+        }
+        onClose()
+        return null
+      }
+      const onCard = paymentBy(typed.payment)?.type === 'credit'
+      // Only what was changed is sent: the rest of a series keeps what is its own.
+      const changes = changed(fieldsOf(typed, { onCard }))
+      const kind = questionOf(transaction, changes)
+      const reach = kind === null ? {} : await ask({ kind, ofSeries: 'businessDay' in changes })
+      if (reach === null) return null
+      await calendar.join(typed)
+      return {
+        params: { id: transaction._id },
+        query: { scope: reach.scope },
+        body: {
+          version: transaction.version,
+          ...changes,
+          ...(reach.sameName === true ? { sameName: true } : {}),
+          ...(calendar.chosen ? { calendarItem: calendar.id } : {}),
+        },
+      }
+    },
+    onDone: ({ count, skipped, undo }) => {
+      draft.drop()
+      const message = doneMessage(skipped, calendar.chosen)
+      if (count === 0) snack('Nada mudou: todas já foram pagas')
+      else if (undo === null) snack({ message, kind: 'success' })
+      else offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+      onClose()
+    },
   })
-  const save = form.handleSubmit(async (filled) => {
-    const onCard = payments.find((payment) => payment._id === filled.payment)?.type === 'credit'
-    const changes = changesOf(transaction, filled, { dirty: dirtyFields, onCard })
-    if (isDirty && questionOf(transaction, changes) !== null) setPendingChanges(changes)
-    else if (isDirty) await edit.send(changes, {})
-    else if (!calendar.chosen) onClose()
-    else if (await calendar.join(filled)) joined()
-  })
-  const answer = (how: How) => {
-    if (pendingChanges !== null) void edit.send(pendingChanges, how)
-    setPendingChanges(null)
+  const { form, change, send } = edit
+  const draft = useDraft(form, { name: `editar-movimentacao ${transaction._id}`, isEdit: true })
+  const payment = paymentBy(useWatch({ control: form.control, name: 'payment' }))
+  const sendEvenIfPaid = () => {
+    const sent = change.variables
+    if (sent !== undefined) send({ ...sent, body: { ...sent.body, evenIfPaid: true } })
   }
-  const question = pendingChanges === null ? null : questionOf(transaction, pendingChanges)
-  return {
-    ...edit,
-    busy: edit.busy || calendar.busy,
-    problem: calendar.problem ?? edit.problem,
-    calendar,
-    form,
-    draft,
-    isDirty: isDirty || calendar.chosen,
-    save,
-    answer,
-    question,
-    pendingChanges,
-    ask: setPendingChanges,
-  }
+  return { ...edit, pending, calendar, draft, payment, sendEvenIfPaid }
 }
 
 function EditForm({ transaction, onClose }: FormProps) {
-  const { data: payments = [] } = useReading(listPayments, { query: OWN })
-  const saving = useSaving({ transaction, payments, onClose })
-  const { form, isDirty, save, answer, question, pendingChanges, ask, problem, calendar } = saving
-  const paymentId = useWatch({ control: form.control, name: 'payment' })
-  const payment = payments.find((candidate) => candidate._id === paymentId)
+  const edit = useEdit({ transaction, onClose })
+  const { form, change, problem, calendar, payment, pending } = edit
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
@@ -336,17 +258,17 @@ function EditForm({ transaction, onClose }: FormProps) {
       <FormModal
         title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
         onClose={onClose}
-        draft={saving.draft}
-        isDirty={isDirty}
+        draft={edit.draft}
+        isDirty={edit.isDirty || calendar.chosen}
         problem={
           problem && {
             message: problem.message || `Não foi possível editar sua ${typeNames[type]}.`,
           }
         }
-        busy={saving.busy}
+        busy={edit.busy}
         submitLabel="Salvar alterações"
         aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
-        onSubmit={save}
+        onSubmit={edit.save}
       >
         {fromBank && <FromBankNote />}
         <AbroadNote transaction={transaction} />
@@ -355,17 +277,14 @@ function EditForm({ transaction, onClose }: FormProps) {
         <OfTheSeries transaction={transaction} payment={payment} />
         <CalendarOption option={calendar} />
         <ChangedElsewhere now={formOf(transaction)} labels={labelsOf(transaction)} />
-        {saving.asksPaid && (
-          <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
-        )}
-        {question !== null && (
-          <Question
-            kind={question}
-            ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
-            onAnswer={answer}
-            onClose={() => ask(null)}
+        {edit.isAsked && (
+          <InPaidInvoiceDialog
+            verb="Mudar"
+            onYes={edit.sendEvenIfPaid}
+            onNo={() => change.reset()}
           />
         )}
+        {pending && <Question {...pending.question} onAnswer={pending.answer} />}
       </FormModal>
     </FormScope>
   )
@@ -397,19 +316,17 @@ function FromBankNote() {
   )
 }
 
-/** How far does it go: along the series, or to all of the same name? */
-function Question({
-  kind,
-  ofSeries,
-  onAnswer,
-  onClose,
-}: {
-  readonly kind: ReturnType<typeof questionOf>
+type QuestionProps = {
+  readonly kind: 'scope' | 'name'
   /** What changes is the series', not one entry's. */
   readonly ofSeries: boolean
-  readonly onAnswer: (how: How) => void
-  readonly onClose: () => void
-}) {
+  /** Null where it is given up. */
+  readonly onAnswer: (reach: Reach | null) => void
+}
+
+/** How far does it go: along the series, or to all of the same name? */
+function Question({ kind, ofSeries, onAnswer }: QuestionProps) {
+  const onClose = () => onAnswer(null)
   if (kind === 'name') {
     return <SameNameDialog onChoose={(sameName) => onAnswer({ sameName })} onClose={onClose} />
   }

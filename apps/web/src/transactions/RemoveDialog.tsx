@@ -25,7 +25,10 @@ type Props = {
   readonly atOnce?: boolean
 }
 
-/** Removes an entry after asking, and offers to restore it for as long as the snack is shown. */
+/**
+ * Removes an entry after asking, and offers to restore it for as long as the snack is shown. It is no
+ * ConfirmChange: which of three endpoints takes it off may only be known by the answer of the first.
+ */
 export function RemoveDialog({ transaction, onClose, onRemoved, atOnce = false }: Props) {
   const { error, isPending, run, scope } = useRemoval(transaction, () => {
     onClose()

@@ -35,32 +35,26 @@ export function useCalendarOption(transaction: Transaction) {
       item.transaction.payment._id === payment._id &&
       [item.transaction.name, item.originalName].some((name) => nameKey(name) === key),
   )
-  /** Does it, where it was chosen; false where the server refused. */
-  const join = async ({
-    name,
-    category: chosenCategory,
-  }: {
-    readonly name: string
-    readonly category: string
-  }): Promise<boolean> => {
-    if (!chosen) return true
-    try {
-      await create.mutateAsync({
-        body: {
-          _id: id,
-          transaction: { name, category: chosenCategory, payment: payment._id, transactionType },
-          originalName: transaction.name,
-          value,
-          day: dayOfMonth(date),
-          month,
-          // An entry that the bank's file brought for this month is paid already.
-          lastPaymentDate: paid && monthOf(date) === month ? instantNow() : null,
+  /** Does it, where it was chosen; a refusal is thrown. */
+  const join = async (typed: { readonly name: string; readonly category: string }) => {
+    if (!chosen) return
+    await create.mutateAsync({
+      body: {
+        _id: id,
+        transaction: {
+          name: typed.name,
+          category: typed.category,
+          payment: payment._id,
+          transactionType,
         },
-      })
-      return true
-    } catch {
-      return false // The refusal is in `problem`.
-    }
+        originalName: transaction.name,
+        value,
+        day: dayOfMonth(date),
+        month,
+        // An entry that the bank's file brought for this month is paid already.
+        lastPaymentDate: paid && monthOf(date) === month ? instantNow() : null,
+      },
+    })
   }
   return {
     id,
@@ -68,7 +62,5 @@ export function useCalendarOption(transaction: Transaction) {
     chosen,
     setChosen,
     join,
-    busy: create.isPending,
-    problem: create.error,
   } as const
 }

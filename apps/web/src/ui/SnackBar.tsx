@@ -62,7 +62,6 @@ export function SnackBar({
       className="message-place pointer-events-none z-60 flex justify-center"
     >
       {snack && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reading takes as long as it takes: pointing at it holds it
         <div
           onPointerEnter={() => onPauseChange(true)}
           onPointerLeave={() => onPauseChange(false)}

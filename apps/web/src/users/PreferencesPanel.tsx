@@ -195,10 +195,16 @@ export function ExportCard() {
 
 const SUPPORT_MESSAGE = 'Olá, preciso de ajuda com a minha conta.'
 
-/** Where help is, and which version this is. */
+/** Where help is, which version this is, and where its source is. */
 export function AboutCard() {
   const { data: session } = useReading(readSession, {})
-  const { name, version, contactPhone, termsUrl, policyUrl } = defaultBrand
+  const { name, version, contactPhone, termsUrl, policyUrl, sourceUrl } = defaultBrand
+  const links = [
+    ['Termos de uso', termsUrl],
+    ['Política de privacidade', policyUrl],
+    // Whoever uses it over a network is offered its source (AGPL, section 13).
+    ...(sourceUrl ? ([['Código-fonte', sourceUrl]] as const) : []),
+  ] as const
   return (
     <Card title="Ajuda e sobre">
       {contactPhone !== '' && <SupportLink phone={contactPhone} message={SUPPORT_MESSAGE} />}
@@ -207,22 +213,17 @@ export function AboutCard() {
         {session?.isDevelop === true && ' · modo develop'}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
-        <a
-          href={termsUrl}
-          target="_blank"
-          rel="noopener"
-          className={`${linkStyle('quiet')} inline-flex min-h-11 items-center sm:min-h-8`}
-        >
-          Termos de uso
-        </a>
-        <a
-          href={policyUrl}
-          target="_blank"
-          rel="noopener"
-          className={`${linkStyle('quiet')} inline-flex min-h-11 items-center sm:min-h-8`}
-        >
-          Política de privacidade
-        </a>
+        {links.map(([label, address]) => (
+          <a
+            key={label}
+            href={address}
+            target="_blank"
+            rel="noopener"
+            className={`${linkStyle('quiet')} inline-flex min-h-11 items-center sm:min-h-8`}
+          >
+            {label}
+          </a>
+        ))}
       </p>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { averageOf, openDues } from './figures.ts'
+import { reckonAverage, openDues } from './figures.ts'
 
 const period = (startDate: string, endDate: string) => ({
   startDate: toDay(startDate),
@@ -16,7 +16,7 @@ test.each([
   [30_000, '2026-11-01', '2026-11-30', 'week', 7_000],
   [0, '2026-11-01', '2026-11-01', 'day', 0],
 ] as const)('M18: %d from %s to %s is a %s %d', (total, from, to, per, each) => {
-  expect(averageOf(toCents(total), period(from, to), per) + 0).toBe(each)
+  expect(reckonAverage(toCents(total), period(from, to), per) + 0).toBe(each)
 })
 
 const due = (name: string, date: string, more: object = {}) => ({

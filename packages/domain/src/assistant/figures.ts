@@ -12,7 +12,7 @@ export function monthsIn({ startDate, endDate }: Period): number {
 }
 
 /** What a total of a period comes to a month, a week or a day, in cents, rounded half away from zero. */
-export function averageOf(total: Cents, period: Period, per: 'month' | 'week' | 'day'): Cents {
+export function reckonAverage(total: Cents, period: Period, per: 'month' | 'week' | 'day'): Cents {
   const days = daysBetween(period.startDate, period.endDate) + 1
   const each =
     per === 'month'

@@ -23,6 +23,8 @@ export type Brand = {
   readonly contactPhone: string
   readonly termsUrl: string
   readonly policyUrl: string
+  /** Where the source of the running version is (AGPL, section 13); empty where nobody has said. */
+  readonly sourceUrl: string
   readonly flags: {
     readonly educational: boolean
     readonly tasks: boolean

@@ -10,7 +10,7 @@ import { linesAfter } from './edits.ts'
 import type { Amount, BudgetGroup, BudgetLine } from './kinds.ts'
 import { revenuesOf } from './refusals.ts'
 import {
-  amountsOf,
+  reckonAmounts,
   countEntries,
   groupedOf,
   planSurvey,
@@ -112,7 +112,7 @@ describe('the lines of a survey', () => {
         const lines = isPlanned ? before : []
         const plans = months.map((month) => ({ month, isCustom: true, lines }))
         const written = rows.map((one) => ({ one, entries: entriesOf(one) }))
-        const amounts = written.flatMap(({ one, entries }) => amountsOf(one, entries, range))
+        const amounts = written.flatMap(({ one, entries }) => reckonAmounts(one, entries, range))
         const changes = planSurvey(plans, amounts, groupOf)
         for (const { month } of plans) {
           const change = changes.find((one) => one.month === month) ?? { written: [], deleted: [] }
@@ -150,7 +150,7 @@ describe('the lines of a survey', () => {
       isOnCard: false,
       ...changes,
     }))
-    const amounts = all.flatMap((one) => amountsOf(one, entriesOf(one), range))
+    const amounts = all.flatMap((one) => reckonAmounts(one, entriesOf(one), range))
     const plans = months.map((month) => ({ month, isCustom: true, lines }))
     return planSurvey(plans, amounts, groupOf).flatMap(({ written }) => written)
   }

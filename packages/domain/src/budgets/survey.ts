@@ -118,7 +118,7 @@ export type PlannedAmount = {
  * on a card in the months of its invoices, everything else by its date, as they are realised
  * (decisions.md §7).
  */
-export function amountsOf(
+export function reckonAmounts(
   row: RowCourse & { readonly categoryId: string },
   entries: readonly Entry[],
   range: { readonly startDate: Day; readonly endDate: Day },

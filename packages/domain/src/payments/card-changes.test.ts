@@ -5,7 +5,7 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
-  firstMonthOf,
+  findFirstMonth,
   invoiceInMonth,
   invoiceOf,
   moveClosing,
@@ -77,8 +77,8 @@ test('L4: other terms begin with the first invoice that they do not make overdue
     closingDayGoesTo: 'next',
   })
   const from = toMonth('2026-11')
-  expect(firstMonthOf(due(21), from, toDay('2026-11-21'))).toBe('2026-11')
-  expect(firstMonthOf(due(20), from, toDay('2026-11-21'))).toBe('2026-12')
+  expect(findFirstMonth(due(21), from, toDay('2026-11-21'))).toBe('2026-11')
+  expect(findFirstMonth(due(20), from, toDay('2026-11-21'))).toBe('2026-12')
 })
 
 test('A3, A6: whatever terms follow one another, every day is in exactly one invoice', () => {

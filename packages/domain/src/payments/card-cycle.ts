@@ -128,7 +128,7 @@ export function changeTerms(rule: CardRule, terms: CardTerms, from: Month): Card
  * it fall due before `today` they begin with the next one: the open invoice would be overdue at once,
  * and what it carries on would change what stands before it (case L4).
  */
-export function firstMonthOf(terms: CardTerms, from: Month, today: Day): Month {
+export function findFirstMonth(terms: CardTerms, from: Month, today: Day): Month {
   return dueDateIn(terms, from) < today ? addMonths(from, 1) : from
 }
 

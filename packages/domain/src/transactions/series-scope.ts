@@ -60,7 +60,7 @@ export function reachEdit<Entry extends SeriesEntry>(
   series: readonly Entry[],
   { index, scope }: From,
 ): Reach<Entry> {
-  return reachOf(series, { index, scope }, (entry) => !isSettled(entry))
+  return chooseReach(series, { index, scope }, (entry) => !isSettled(entry))
 }
 
 /**
@@ -74,15 +74,15 @@ export function reachRemoval<Entry extends SeriesEntry>(
   { index, scope, isInParts }: From & { readonly isInParts: boolean },
 ): Reach<Entry> {
   if (!isInParts) return reachEdit(series, { index, scope })
-  if (scope !== 'all') return reachOf(series, { index, scope }, () => true)
+  if (scope !== 'all') return chooseReach(series, { index, scope }, () => true)
   const lastPaid = Math.max(
     -1,
     ...series.filter(({ state }) => state === 'paid').map((entry) => entry.index),
   )
-  return reachOf(series, { index, scope }, (entry) => entry.index > lastPaid)
+  return chooseReach(series, { index, scope }, (entry) => entry.index > lastPaid)
 }
 
-function reachOf<Entry extends SeriesEntry>(
+function chooseReach<Entry extends SeriesEntry>(
   series: readonly Entry[],
   { index, scope }: From,
   isFree: (entry: Entry) => boolean,

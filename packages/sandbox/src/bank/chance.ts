@@ -7,12 +7,16 @@ export function chanceOf(...words: readonly (string | number)[]): number {
 }
 
 /** A whole number from `from` to `to`, always the same for the same words. */
-export function numberOf(from: number, to: number, ...words: readonly (string | number)[]): number {
+export function drawNumber(
+  from: number,
+  to: number,
+  ...words: readonly (string | number)[]
+): number {
   return from + Math.floor(chanceOf(...words) * (to - from + 1))
 }
 
 export function oneOf<T>(choices: readonly T[], ...words: readonly (string | number)[]): T {
-  const chosen = choices[numberOf(0, choices.length - 1, ...words)]
+  const chosen = choices[drawNumber(0, choices.length - 1, ...words)]
   if (chosen === undefined) throw new Error('there is no choice')
   return chosen
 }

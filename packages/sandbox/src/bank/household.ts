@@ -1,4 +1,4 @@
-import { chanceOf, numberOf, oneOf } from './chance.ts'
+import { chanceOf, drawNumber, oneOf } from './chance.ts'
 import { addDays, addMonths, dayIn } from './days.ts'
 
 /** What happened on an account, as the bank itself has it. */
@@ -80,9 +80,9 @@ export function happeningsUntil(household: Household, today: string): readonly B
   for (let month = household.from; month <= today.slice(0, 7); month = addMonths(month, 1)) {
     found.push(...accountOf(household, month), ...purchasesOf(household, month))
     if (numberIn(household, month) === 1)
-      found.push(...instalmentsOf(household, month, [3, 44_970]))
+      found.push(...buildInstalments(household, month, [3, 44_970]))
     if (numberIn(household, month) === 4)
-      found.push(...instalmentsOf(household, month, [10, 219_900]))
+      found.push(...buildInstalments(household, month, [10, 219_900]))
   }
   const withoutBills = found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const bills = billsUntil(household, withoutBills, today)
@@ -159,19 +159,19 @@ function accountOf(household: Household, month: string): BankEvent[] {
   const { seed } = household
   const key = (name: string) => `${month} ${name}`
   const at = (day: number) => dayIn(month, day)
-  const saved = numberOf(200, 600, seed, 'saved') * 100
+  const saved = drawNumber(200, 600, seed, 'saved') * 100
   const isMoved = `${month} savings`
   return [
     plain('checking', key('salary'), {
       day: at(5),
-      cents: numberOf(480_000, 920_000, seed, 'salary'),
+      cents: drawNumber(480_000, 920_000, seed, 'salary'),
       text: 'SALARIO EMPRESA LTDA',
       category: categories.salary,
       hour: 6,
     }),
     plain('checking', key('rent'), {
       day: at(8),
-      cents: -numberOf(120_000, 240_000, seed, 'rent'),
+      cents: -drawNumber(120_000, 240_000, seed, 'rent'),
       text: 'PAGTO BOLETO IMOBILIARIA LAR',
       category: categories.rent,
       hour: 9,
@@ -205,22 +205,22 @@ function accountOf(household: Household, month: string): BankEvent[] {
         reference: isMoved,
       }),
     ),
-    ...Array.from({ length: 6 }, (_, index) => pixOf(seed, month, index)),
+    ...Array.from({ length: 6 }, (_, index) => buildPix(seed, month, index)),
   ]
 }
 
 /** Two of six come in. */
-function pixOf(seed: string, month: string, index: number): BankEvent {
+function buildPix(seed: string, month: string, index: number): BankEvent {
   const friend = oneOf(friends, seed, month, 'friend', index)
   const isIn = index < 2
-  const cents = numberOf(15, 300, seed, month, 'pix', index) * 100 + (isIn ? 50 : 90)
+  const cents = drawNumber(15, 300, seed, month, 'pix', index) * 100 + (isIn ? 50 : 90)
   return plain('checking', `${month} pix ${index}`, {
-    day: dayIn(month, numberOf(1, 28, seed, month, 'pix day', index)),
+    day: dayIn(month, drawNumber(1, 28, seed, month, 'pix day', index)),
     cents: isIn ? cents : -cents,
     text: isIn ? `PIX RECEBIDO ${friend}` : `PIX ENVIADO ${friend}`,
     category: isIn ? categories.pixIn : categories.pixOut,
     // Late in the evening it is the next day already in UTC.
-    hour: numberOf(7, 23, seed, month, 'pix hour', index),
+    hour: drawNumber(7, 23, seed, month, 'pix hour', index),
     reference: `E${month}${index}`,
   })
 }
@@ -228,11 +228,11 @@ function pixOf(seed: string, month: string, index: number): BankEvent {
 function purchasesOf({ seed, ...household }: Household, month: string): BankEvent[] {
   const at = (day: number) => dayIn(month, day)
   const number = numberIn({ seed, ...household }, month)
-  const bought = Array.from({ length: numberOf(9, 15, seed, month, 'count') }, (_, index) => {
+  const bought = Array.from({ length: drawNumber(9, 15, seed, month, 'count') }, (_, index) => {
     const [text, category, least, most] = oneOf(shops, seed, month, 'shop', index)
     return plain('card', `${month} buy ${index}`, {
-      day: at(numberOf(1, 28, seed, month, 'day', index)),
-      cents: -numberOf(least, most, seed, month, 'value', index),
+      day: at(drawNumber(1, 28, seed, month, 'day', index)),
+      cents: -drawNumber(least, most, seed, month, 'value', index),
       text,
       category,
     })
@@ -257,7 +257,7 @@ function purchasesOf({ seed, ...household }: Household, month: string): BankEven
 function refundOf(seed: string, month: string): BankEvent {
   return plain('card', `${month} refund`, {
     day: dayIn(month, 18),
-    cents: numberOf(2000, 9000, seed, month, 'refund'),
+    cents: drawNumber(2000, 9000, seed, month, 'refund'),
     text: 'ESTORNO LIVRARIA CULTURAL',
     category: categories.shopping,
   })
@@ -265,7 +265,7 @@ function refundOf(seed: string, month: string): BankEvent {
 
 /** A purchase in dollars, and the tax on it as a line of its own. */
 function abroadOf(seed: string, month: string): BankEvent[] {
-  const dollars = numberOf(1000, 9000, seed, month, 'dollars')
+  const dollars = drawNumber(1000, 9000, seed, month, 'dollars')
   const cents = Math.round(dollars * (5 + chanceOf(seed, month, 'rate')))
   const day = dayIn(month, 12)
   return [
@@ -285,7 +285,7 @@ function abroadOf(seed: string, month: string): BankEvent[] {
   ]
 }
 
-function instalmentsOf(
+function buildInstalments(
   { manner }: Household,
   month: string,
   [count, totalCents]: readonly [number, number],

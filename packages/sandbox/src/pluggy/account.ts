@@ -1,4 +1,4 @@
-import { chanceOf, idOf, numberOf } from '../bank/chance.ts'
+import { chanceOf, idOf, drawNumber } from '../bank/chance.ts'
 import { addDays, instantOf } from '../bank/days.ts'
 import {
   type AccountKind,
@@ -61,7 +61,7 @@ export class Account {
     this.#owner = owner
     this.#household = household
     this.#opening =
-      kind === 'card' ? 0 : numberOf(150_000, 400_000, household.seed, kind, 'opening')
+      kind === 'card' ? 0 : drawNumber(150_000, 400_000, household.seed, kind, 'opening')
   }
 
   /** Fetches from the bank what is there by `today`; the new lines exist from `at` on. */
@@ -131,7 +131,7 @@ export class Account {
     return {
       id: idOf(this.id, happening.key, version),
       happening,
-      providerId: `${happening.day.replaceAll('-', '')}${numberOf(100, 999, this.id, happening.key, version)}`,
+      providerId: `${happening.day.replaceAll('-', '')}${drawNumber(100, 999, this.id, happening.key, version)}`,
       createdAt: at,
       updatedAt: at,
       isPending,
@@ -200,7 +200,7 @@ export class Account {
     const { connector, itemId, taxNumber } = this.#owner
     const isCard = this.kind === 'card'
     // The bank's own, whichever item shows it.
-    const number = String(numberOf(10_000, 99_999, this.#household.seed, this.kind, 'number'))
+    const number = String(drawNumber(10_000, 99_999, this.#household.seed, this.kind, 'number'))
     const names = { checking: 'Conta corrente', savings: 'Poupança', card: 'Cartão' } as const
     return {
       id: this.id,

@@ -77,7 +77,7 @@ function transactionWire(
     operationTypeAdditionalInfo: null,
     paymentData: happening.text.startsWith('PIX') ? paymentDataOf(row) : null,
     merchant: null,
-    creditCardMetadata: isCard ? metadataOf(row, account, connector) : null,
+    creditCardMetadata: isCard ? buildMetadata(row, account, connector) : null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
@@ -103,7 +103,11 @@ function paymentDataOf({ happening }: Row) {
   }
 }
 
-function metadataOf({ happening, billId, isPending }: Row, account: Account, connector: Connector) {
+function buildMetadata(
+  { happening, billId, isPending }: Row,
+  account: Account,
+  connector: Connector,
+) {
   const { part: instalment } = happening
   return {
     ...(instalment !== undefined && {

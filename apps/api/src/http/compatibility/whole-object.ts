@@ -61,7 +61,7 @@ export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | 
   const stored = shapeOf(reading.answer)
   if (edited === null || stored === null) return null
   const sent = withIds(body, edited)
-  const taken = withoutBlanks(takenOf(sent, edited, stored), edited)
+  const taken = withoutBlanks(takeFields(sent, edited, stored), edited)
   return { reading, sent, taken, figures: figuresOf.get(endpoint) ?? null }
 }
 
@@ -172,13 +172,13 @@ function withIds(body: Fields, edited: Shape): Fields {
 /**
  * The fields that the edit takes, and the unknown ones: those are refused when the body is decoded.
  */
-function takenOf(sent: Fields, edited: Shape, stored: Shape): Fields {
+function takeFields(sent: Fields, edited: Shape, stored: Shape): Fields {
   const kept = Object.entries(sent).filter(([key]) => key in edited || !(key in stored))
   return Object.fromEntries(
     kept.map(([key, value]) => {
       const [inner, storedInner] = [shapeOf(edited[key]), shapeOf(stored[key])]
       const isNested = inner !== null && storedInner !== null && isFields(value)
-      return [key, isNested ? takenOf(value, inner, storedInner) : value]
+      return [key, isNested ? takeFields(value, inner, storedInner) : value]
     }),
   )
 }

@@ -96,7 +96,6 @@ function AnswerSections({ content }: { readonly content: Content }) {
   return (
     <div className="flex flex-col gap-4">
       {content.map((section, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of an answer never change places
         <OneSection key={at} section={section} />
       ))}
     </div>
@@ -109,7 +108,6 @@ function OneSection({ section }: { readonly section: Section }) {
     <div>
       {title !== undefined && <p className="font-medium wrap-anywhere">{title}</p>}
       {lines.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of an answer never change places
         <Sentence key={at} line={line} />
       ))}
       {rows.length > 0 && (
@@ -129,12 +127,7 @@ function Sentence({ line }: { readonly line: Line }) {
   return (
     <p className="wrap-anywhere">
       {line.map((piece, at) =>
-        typeof piece === 'string' ? (
-          piece
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of an answer never change places
-          <Money key={at} value={piece.money} />
-        ),
+        typeof piece === 'string' ? piece : <Money key={at} value={piece.money} />,
       )}
     </p>
   )

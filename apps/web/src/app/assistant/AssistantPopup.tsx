@@ -50,7 +50,6 @@ function Popup({
   }, [name, isHeld, isOver, isTaken])
   if (isOver || isTaken) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reading takes as long as it takes: pointing at it holds it
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

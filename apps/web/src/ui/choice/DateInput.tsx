@@ -35,11 +35,11 @@ export function readDay(text: string, { today, min, max }: Limits = {}): string 
   const written = partsOf(text)
   if (written === null) return null
   const { date } = written
-  if (written.year !== undefined) return dayOf(written.year, written.month ?? 0, date)
+  if (written.year !== undefined) return writeDay(written.year, written.month ?? 0, date)
   if (today === undefined) return null
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  if (written.month === undefined) return dayOf(year, month, date)
-  const days = [year, year - 1, year + 1].map((one) => dayOf(one, written.month ?? 0, date))
+  if (written.month === undefined) return writeDay(year, month, date)
+  const days = [year, year - 1, year + 1].map((one) => writeDay(one, written.month ?? 0, date))
   const within = days.filter((day) => day !== null && !problemOfLimits(day, { today, min, max }))
   const found = within.length > 0 ? within : days
   const distance = (day: string | null) =>
@@ -122,13 +122,13 @@ function stepOf(text: string): number | undefined {
 function nextTo(day: string, step: number): string | null {
   const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number)
   if (year === undefined || month === undefined || date === undefined || step === 0) return day
-  const within = dayOf(year, month, date + step)
+  const within = writeDay(year, month, date + step)
   if (within !== null) return within
-  if (step > 0) return dayOf(year, month + 1, 1) ?? dayOf(year + 1, 1, 1)
-  return dayOf(year, month - 1, daysIn(year, month - 1)) ?? dayOf(year - 1, 12, 31)
+  if (step > 0) return writeDay(year, month + 1, 1) ?? writeDay(year + 1, 1, 1)
+  return writeDay(year, month - 1, daysIn(year, month - 1)) ?? writeDay(year - 1, 12, 31)
 }
 
-function dayOf(year: number, month: number, date: number): string | null {
+function writeDay(year: number, month: number, date: number): string | null {
   const isDay =
     year >= YEAR_MIN && year <= YEAR_MAX && month >= 1 && month <= 12 && date <= daysIn(year, month)
   return isDay && date >= 1 ? [String(year), pad(month), pad(date)].join('-') : null
@@ -136,7 +136,7 @@ function dayOf(year: number, month: number, date: number): string | null {
 
 /** In any year: the 29th of February is one. */
 function isInMonth(date: number, month: number): boolean {
-  return dayOf(2000, month, Math.max(date, 1)) !== null
+  return writeDay(2000, month, Math.max(date, 1)) !== null
 }
 
 function splitDigits(text: string): RegExpExecArray | null {

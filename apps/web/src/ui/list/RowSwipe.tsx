@@ -101,7 +101,7 @@ const actOf = ({ acts, moved }: Pick<Gesture, 'acts' | 'moved'>) =>
   moved > 0 ? acts.right : acts.left
 
 /** What is uncovered between the edge of the list and the row that was moved. */
-function groundOf(list: HTMLElement, { row, moved }: Gesture, act: SwipeAct): Ground {
+function measureGround(list: HTMLElement, { row, moved }: Gesture, act: SwipeAct): Ground {
   const { left, width: whole } = list.getBoundingClientRect()
   const { top, height } = row.getBoundingClientRect()
   const width = Math.min(Math.abs(moved), whole)
@@ -152,7 +152,7 @@ function listen(
     gesture.moved = act === null ? 0 : dx
     gesture.row.style.transition = 'none'
     gesture.row.style.transform = act === null ? '' : `translateX(${dx}px)`
-    show(act === null ? null : groundOf(list, gesture, act))
+    show(act === null ? null : measureGround(list, gesture, act))
   }
   // Some browsers make a click of what was a swipe; what is pressed by the act itself is not trusted.
   const click = (event: MouseEvent) => {

@@ -67,7 +67,6 @@ export function RowWindow({
       [keep, count],
     ),
   }
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
   const page = useWindowVirtualizer({ ...shared, enabled: inPage, scrollMargin: top })
   const own = useVirtualizer<HTMLElement, HTMLElement>({
     ...shared,

@@ -3,7 +3,7 @@ import {
   alignOf,
   type Column,
   type Sort,
-  linesOf,
+  flattenRows,
   tracksOf,
   type Line,
   type PhoneGroup,
@@ -224,7 +224,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const asList = phone && props.onPhone !== 'grid'
   const isTree = Boolean(subRows ?? renderDetail)
   const hasRowNavigation = isTree || Boolean(props.onOpen ?? renderActions)
-  const lines = linesOf(rows, {
+  const lines = flattenRows(rows, {
     rowKey,
     subRows,
     renderDetail,

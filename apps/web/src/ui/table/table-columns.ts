@@ -50,7 +50,7 @@ type Shape<Row> = {
 }
 
 /** Flattens a tree of rows to the lines in sight. */
-export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1): Line<Row>[] {
+export function flattenRows<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1): Line<Row>[] {
   return rows.flatMap((row) => {
     const key = shape.rowKey(row)
     const below = shape.subRows?.(row) ?? []
@@ -59,7 +59,7 @@ export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1)
     const open = expandable && shape.isOpen(key)
     const line = { key, row, level, expandable, open, detail: false }
     if (!open) return [line]
-    if (below.length > 0) return [line, ...linesOf(below, shape, level + 1)]
+    if (below.length > 0) return [line, ...flattenRows(below, shape, level + 1)]
     return [line, { ...line, key: `${key}:detail`, detail: true }]
   })
 }

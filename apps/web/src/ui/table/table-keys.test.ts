@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './table-columns.ts'
+import { flattenRows } from './table-columns.ts'
 import { stepOf } from '../list/use-row-navigation.ts'
 
 type Row = { readonly id: string; readonly below?: readonly Row[] }
@@ -9,12 +9,12 @@ const rows: readonly Row[] = [
   { id: 'expenses', below: [{ id: 'rent' }, { id: 'food' }] },
   { id: 'balance' },
 ]
-const tree = linesOf(rows, {
+const tree = flattenRows(rows, {
   rowKey: ({ id }) => id,
   subRows: ({ below }) => below,
   isOpen: (key) => key === 'expenses',
 })
-const panels = linesOf(rows.slice(0, 2), {
+const panels = flattenRows(rows.slice(0, 2), {
   rowKey: ({ id }) => id,
   renderDetail: () => 'more',
   isOpen: (key) => key === 'revenues',

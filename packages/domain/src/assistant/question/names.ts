@@ -3,7 +3,7 @@ import { type Stem, STEMS } from '../../categories/words/table.ts'
 import type { ObjectiveCategory } from '../../objectives/kinds.ts'
 import type { AccountType, PaymentType } from '../../payments/kinds.ts'
 import { isBinding, isJoining } from './concepts.ts'
-import { readAt, readSentence, type Sentence, typedOf } from './sentence.ts'
+import { phrase, readAt, readSentence, type Sentence, take, textOf, typedOf } from './sentence.ts'
 
 export type NamedRow = { readonly _id: string; readonly name: string }
 type CategoryName = NamedRow & {
@@ -192,10 +192,10 @@ export function findCategories(
   }
 }
 
-/** *Fora da padaria*, *fora o aluguel*: what is left out, and no eating out. */
+/** *Fora da padaria*, *fora o aluguel*, *fora de Santos*: what is left out, or where, and no eating out. */
 function isOutside({ tokens }: Sentence, { from, count }: Slice): boolean {
   const [last, next = ''] = [tokens[from + count - 1]?.word, tokens[from + count]?.word]
-  return last === 'fora' && /^(?:d?[oa]s?)$/u.test(next)
+  return last === 'fora' && /^(?:de|d?[oa]s?)$/u.test(next)
 }
 
 /** By which other names people know what pays. */
@@ -247,6 +247,34 @@ export function findPayments(
     rest = readAt(rest, from, count)
   }
   return { found: [...found], rest, isSeveral: places.length > 1 }
+}
+
+const besideCash = (word: string) =>
+  phrase(
+    `(?:${word}) (?:em|no|na|com) (?:dinheiro|especie|carteira)|(?:dinheiro|vivo|especie|carteira) (?:${word}) (?:em|n[oa]s?|d[oa]s?)`,
+  )
+const WITH_CASH = besideCash('e|mais')
+const OR_CASH = besideCash('ou')
+
+/**
+ * Cash, where the sentence names it by these words, and what is named together with it: *no Itaú e em
+ * dinheiro*. What *ou* sets beside it is another, and not meant together.
+ */
+export function findCash(
+  sentence: Sentence,
+  words: RegExp,
+  names: Pick<Names, 'payments'>,
+): (Found<PaymentName> & { readonly others: readonly PaymentName[] }) | null {
+  const taken = take(sentence, words)
+  if (taken === null) return null
+  const cash = names.payments.filter(({ archived, type }) => !archived && type === 'money')
+  const text = textOf(sentence)
+  const [isJoined, isEither] = [WITH_CASH.test(text), OR_CASH.test(text)]
+  if (!isJoined && !isEither) return { found: cash, rest: taken.rest, others: [] }
+  const { found, rest } = findPayments(taken.rest, names, ({ type }) => type !== 'money')
+  return isJoined
+    ? { found: [...cash, ...found], rest, others: [] }
+    : { found: cash, rest, others: found }
 }
 
 /** *No Nubank e no Inter*, *no Nubank, no Inter*; but *ou* asks for one of both, and *com* for another thing. */

@@ -382,6 +382,44 @@ test.each([
   expect(read(text)).toMatchObject({ intent: 'spending', flow, measure: { kind: 'top' } })
 })
 
+test.each([
+  'quanto gastei comendo fora de casa',
+  'quanto gastei com comida fora de casa esse mês',
+  'quanto gastei em almoço fora de casa em outubro',
+  'quanto gastei jantando fora',
+  'quanto gastei fora de casa',
+])('M19: eating out of the house is eating out: %s', (text) => {
+  const question = read(text)
+  expect([scopeOf(question), question.unread]).toEqual([['Alimentação fora'], []])
+})
+
+test('M19: out of a town is no eating out', () => {
+  expect(read('quanto gastei fora de São Paulo')).toMatchObject({ intent: 'unclear' })
+})
+
+describe('M19: an account and cash', () => {
+  test.each([
+    ['quanto gastei no Itaú e em dinheiro', 'spending', ['Dinheiro', 'Itaú da Ana']],
+    ['quanto gastei em dinheiro e no Itaú', 'spending', ['Dinheiro', 'Itaú da Ana']],
+    ['quanto tenho no Itaú e em dinheiro', 'balance', ['Dinheiro', 'Itaú da Ana']],
+  ] as const)('are both meant: %s', (text, intent, scope) => {
+    const question = read(text)
+    expect([question.intent, scopeOf(question), question.unread]).toEqual([intent, scope, []])
+  })
+
+  test('are not added up where one of both is asked for', () => {
+    expect(read('quanto gastei no Itaú ou em dinheiro')).toMatchObject({
+      intent: 'unclear',
+      unread: ['Itaú da Ana'],
+    })
+  })
+})
+
+test('M19: a card that is not meant is named once', () => {
+  const { unread } = read('quanto gastei no Nubank ou Inter')
+  expect(unread).toEqual(['Inter Gold'])
+})
+
 describe('M19: two cards that are named', () => {
   test.each([
     ['quanto gastei no Nubank e no Inter', 'spending', ['Nubank', 'Inter Gold']],

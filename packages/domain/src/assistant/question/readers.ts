@@ -3,7 +3,7 @@ import { type Day, lastDay, monthOf } from '../../calendar.ts'
 import type { Cents } from '../../money.ts'
 import { type Concept, has, read } from './concepts.ts'
 import { hasBinding, leftoversOf, takeSubject } from './leftover.ts'
-import { findCategories, findObjectives, findPayments, type Names } from './names.ts'
+import { findCash, findCategories, findObjectives, findPayments, type Names } from './names.ts'
 import { monthBeside, monthsFrom, type Period } from './period.ts'
 import type { NamedPeriod } from './periods.ts'
 import type { DueSubject, Understood } from './question.ts'
@@ -123,7 +123,7 @@ export function readBalance(facts: Facts): ReadResult {
   }
   const { found, rest } =
     byKind(SAVINGS_ACCOUNT, ({ accountType }) => accountType === 'Poupança') ??
-    byKind(CASH, ({ type }) => type === 'money') ??
+    findCash(facts.sentence, CASH, names) ??
     findPayments(facts.sentence, names, ({ type }) => type !== 'credit')
   return {
     understood: { intent: 'balance', accounts: found },

@@ -14,6 +14,7 @@ import { type Concept, has, read } from './concepts.ts'
 import { takeSubject } from './leftover.ts'
 import {
   type CategoryFound,
+  findCash,
   findCategories,
   findMembers,
   findPayments,
@@ -80,7 +81,7 @@ const DEFAULT_AVERAGE_MONTHS = 6
  * The periods of a measure, where the question names none or one. An average is one of whole months that
  * are over, or of days up to today; what is compared has two sides.
  */
-function periodsOf(
+function choosePeriods(
   measure: Measure,
   periods: readonly RollingPeriod[],
   today: Day,
@@ -190,19 +191,23 @@ function findPayers(
 } {
   const open = names.payments.filter(({ archived }) => !archived)
   const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
-  const cash = take(sentence, CASH)
-  if (cash !== null) return { payments: ofType('money'), rest: cash.rest }
+  const cash = findCash(sentence, CASH, names)
+  if (cash !== null) {
+    const { found, rest, others } = cash
+    const several = found.length > ofType('money').length ? found.map(({ name }) => name) : []
+    return { payments: found, rest, others: others.map(({ name }) => name), several }
+  }
   const isCard = has(sentence, 'card')
   const isAccount = OF_ACCOUNT.test(textOf(sentence))
   const named = findPayments(sentence, names, ({ type }) =>
     isCard ? type === 'credit' : !isAccount || type !== 'credit',
   )
   if (named.found.length > 0) {
-    const others = findPayments(named.rest, names).found
+    const others = findPayments(named.rest, names)
     return {
       payments: named.found,
-      rest: read(named.rest, ['card', 'account', 'invoice']),
-      others: others.map(({ name }) => name),
+      rest: read(others.rest, ['card', 'account', 'invoice']),
+      others: others.found.map(({ name }) => name),
       several: named.isSeveral ? named.found.map(({ name }) => name) : [],
     }
   }
@@ -261,7 +266,7 @@ function takeSort(sentence: Sentence): Pick<Scope, 'sort'> & { readonly rest: Se
   return { sort: null, rest: sentence }
 }
 
-function scopeOf(
+function readScope(
   sentence: Sentence,
   names: Names,
   wanted: CountedGroup | null,
@@ -326,7 +331,7 @@ export function readSpending(facts: Facts): ReadResult {
     ...(measure.kind === 'sum' ? (['putAside'] as const) : []),
   ])
   const isCash = CASH.test(textOf(bare))
-  const found = scopeOf(isCash ? bare : read(bare, ['money']), names, flow)
+  const found = readScope(isCash ? bare : read(bare, ['money']), names, flow)
   const rest = read(found.rest, ['when'])
   const plain = periods.map(({ startDate, endDate, typed }) => ({
     startDate,
@@ -343,7 +348,7 @@ export function readSpending(facts: Facts): ReadResult {
       flow: found.flow,
       measure,
       scope: found.scope,
-      periods: periodsOf(measure, joined, today).map(({ startDate, endDate }) => ({
+      periods: choosePeriods(measure, joined, today).map(({ startDate, endDate }) => ({
         startDate,
         endDate,
       })),

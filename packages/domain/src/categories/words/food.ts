@@ -35,7 +35,12 @@ export const FOOD: WordGroup = {
       'acougue*, casa de carnes, frigorifico, boutique de carnes, casa de carne, avicola, peixaria',
     said: 'carne, churrasco, frango, peixe',
   },
-  'Alimentação fora': { words: 'praca de alimentacao', said: 'comer fora, refeição' },
+  'Alimentação fora': {
+    words: 'praca de alimentacao',
+    said: `comer fora, refeição, comendo fora, comida fora, almoço fora, jantar fora, jantando fora,
+      fora de casa, comer fora de casa, comendo fora de casa, comida fora de casa, almoço fora de casa,
+      jantar fora de casa, refeição fora de casa, alimentação fora de casa`,
+  },
   Restaurantes: {
     names: `outback, ~madero, coco bambu, fogo de chao, pizza hut, dominos, domino s, spoleto, giraffas,
       china in box, paris 6, applebees, abbraccio, makis place, divino fogao, vivenda do camarao,

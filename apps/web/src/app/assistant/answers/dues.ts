@@ -137,7 +137,7 @@ type Chosen<D> = { readonly found: readonly D[]; readonly lines: readonly Line[]
  * What is found of a thing: what has its words in its name, else what is of its category, the other words
  * included where anything has them; where nothing has, that is said.
  */
-function chosenOf<D>(
+function chooseFound<D>(
   question: DueQuestion,
   find: (name: DueName) => readonly D[],
   context: Context,
@@ -172,7 +172,7 @@ function namedPlan(question: DueQuestion, context: Context): Plan {
   return plan([request(listDues, { query })] as const, ([{ items }]) => {
     const { isOverdueOnly } = question
     const choice = { direction, today, isOverdueOnly }
-    const { found: open, lines } = chosenOf(
+    const { found: open, lines } = chooseFound(
       question,
       (subject) => openDues(items, { ...choice, subject }),
       context,
@@ -225,7 +225,7 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
     ] as const,
     ([{ items }, entries]) => {
       const choice = { direction: 'pay', today, isOverdueOnly: false } as const
-      const { found, lines } = chosenOf(
+      const { found, lines } = chooseFound(
         question,
         (name) => [
           ...openDues(items, { ...choice, subject: name }),

@@ -50,7 +50,7 @@ function categoryIds({ categories, sort }: Scope, { names }: Context): readonly 
 }
 
 /** The sums of one period within the scope; what is wanted besides comes over it. */
-export function sumsOf(
+export function requestSums(
   { flow, scope }: SpendingQuestion,
   period: Period,
   { context, ...wanted }: SumsOptions & { readonly context: Context },
@@ -105,7 +105,7 @@ export function periodWords(period: Period, { today }: Context): string {
 }
 
 /** Where the entries of a period are listed. */
-export function sourceOf(
+export function chooseSource(
   { flow, scope }: SpendingQuestion,
   period: Period,
   { today }: Context,

@@ -4,17 +4,17 @@ import { type Context, type Plan, plan, type Row } from './content.ts'
 import {
   nothingFound,
   periodWords,
-  sourceOf,
+  chooseSource,
   type SpendingQuestion,
   subjectText,
   type Sums,
-  sumsOf,
+  requestSums,
   totalLine,
   flowWords,
   idsOf,
 } from './spending-parts.ts'
 import { periodName, periodText } from './words.ts'
-import { averageOf, monthsIn } from '@saldo/domain/assistant/figures'
+import { reckonAverage, monthsIn } from '@saldo/domain/assistant/figures'
 import { showDay } from '../../../fields/days.ts'
 
 /** Each named category of several, its subcategories within it. */
@@ -38,21 +38,21 @@ function planSum(question: SpendingQuestion, period: Period, context: Context): 
   const { scope } = question
   const { trade, searches } = scope
   if (searches.length > 1) return planCompanies(question, period, context)
-  const whole = sumsOf(question, period, { context })
+  const whole = requestSums(question, period, { context })
   if (trade !== null) {
-    const inTrade = sumsOf(question, period, { context, categories: [trade._id] })
+    const inTrade = requestSums(question, period, { context, categories: [trade._id] })
     return plan([whole, inTrade] as const, ([sums, ofTrade]) => [
       {
         lines: [
           totalLine(question, { period, sums }, context),
           [`Em ${trade.name} ao todo: `, { money: ofTrade.value }, '.'],
         ],
-        sources: [sourceOf(question, period, context)],
+        sources: [chooseSource(question, period, context)],
       },
     ])
   }
   if (isOfCard(question, context)) {
-    const bought = sumsOf(question, period, { context, byPurchase: true })
+    const bought = requestSums(question, period, { context, byPurchase: true })
     return plan([whole, bought] as const, ([sums, purchases]) => [
       {
         lines: [
@@ -63,7 +63,7 @@ function planSum(question: SpendingQuestion, period: Period, context: Context): 
             '.',
           ],
         ],
-        sources: [sourceOf(question, period, context)],
+        sources: [chooseSource(question, period, context)],
       },
     ])
   }
@@ -74,7 +74,7 @@ function planSum(question: SpendingQuestion, period: Period, context: Context): 
           {
             lines: [totalLine(question, { period, sums }, context)],
             rows: categoryRows(question, sums),
-            sources: [sourceOf(question, period, context)],
+            sources: [chooseSource(question, period, context)],
           },
         ],
   )
@@ -84,7 +84,7 @@ function planSum(question: SpendingQuestion, period: Period, context: Context): 
 function planCompanies(question: SpendingQuestion, period: Period, context: Context): Plan {
   const { searches } = question.scope
   return plan(
-    searches.map((search) => sumsOf(question, period, { context, search })),
+    searches.map((search) => requestSums(question, period, { context, search })),
     (answers) => {
       const all = answers as readonly Sums[]
       const total = sumCents(all.map(({ value }) => value))
@@ -103,7 +103,7 @@ function planCompanies(question: SpendingQuestion, period: Period, context: Cont
             name,
             value: all[at]?.value ?? (0 as Cents),
           })),
-          sources: [sourceOf(question, period, context)],
+          sources: [chooseSource(question, period, context)],
         },
       ]
     },
@@ -114,7 +114,7 @@ function planCompanies(question: SpendingQuestion, period: Period, context: Cont
 function planPeriods(question: SpendingQuestion, context: Context): Plan {
   const { periods } = question
   return plan(
-    periods.map((period) => sumsOf(question, period, { context })),
+    periods.map((period) => requestSums(question, period, { context })),
     (answers) => {
       const all = answers as readonly Sums[]
       return [
@@ -133,7 +133,7 @@ function planPeriods(question: SpendingQuestion, context: Context): Plan {
             value: all[at]?.value ?? (0 as Cents),
           })),
           sources: periods.map((period) => ({
-            ...sourceOf(question, period, context),
+            ...chooseSource(question, period, context),
             label: `Ver ${periodName(period, context.today).toLowerCase()}`,
           })),
         },
@@ -148,7 +148,7 @@ const countText = (count: number) =>
   count === 1 ? '1 movimentação, que soma ' : `${count} movimentações, que somam `
 
 function countPlan(question: SpendingQuestion, period: Period, context: Context): Plan {
-  return plan([sumsOf(question, period, { context })] as const, ([sums]) => [
+  return plan([requestSums(question, period, { context })] as const, ([sums]) => [
     {
       lines: [
         [
@@ -157,7 +157,7 @@ function countPlan(question: SpendingQuestion, period: Period, context: Context)
           '.',
         ],
       ],
-      sources: [sourceOf(question, period, context)],
+      sources: [chooseSource(question, period, context)],
     },
   ])
 }
@@ -169,7 +169,7 @@ function averagePlan(
   { period, per }: { readonly period: Period; readonly per: keyof typeof perWords },
   context: Context,
 ): Plan {
-  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
+  return plan([requestSums(question, period, { context })] as const, ([sums]) => {
     const months = monthsIn(period)
     const base = per === 'month' && months > 1 ? ` (${months} meses)` : ''
     return [
@@ -177,13 +177,13 @@ function averagePlan(
         lines: [
           [
             `${subjectText(question, context)}, em média ${perWords[per]}: `,
-            { money: averageOf(sums.value, period, per) },
+            { money: reckonAverage(sums.value, period, per) },
             `. É a média ${periodWords(period, context)}${base}, de um total de `,
             { money: sums.value },
             '.',
           ],
         ],
-        sources: [sourceOf(question, period, context)],
+        sources: [chooseSource(question, period, context)],
       },
     ]
   })
@@ -193,7 +193,10 @@ function comparePlan(question: SpendingQuestion, context: Context): Plan {
   const [first, second] = question.periods
   if (first === undefined || second === undefined) return planPeriods(question, context)
   return plan(
-    [sumsOf(question, first, { context }), sumsOf(question, second, { context })] as const,
+    [
+      requestSums(question, first, { context }),
+      requestSums(question, second, { context }),
+    ] as const,
     ([one, other]) => {
       const difference = addCents(one.value, negate(other.value))
       const isMore = difference > 0
@@ -218,7 +221,7 @@ function comparePlan(question: SpendingQuestion, context: Context): Plan {
             value: (at === 0 ? one : other).value,
           })),
           sources: [first, second].map((period) => ({
-            ...sourceOf(question, period, context),
+            ...chooseSource(question, period, context),
             label: `Ver ${periodName(period, context.today).toLowerCase()}`,
           })),
         },
@@ -229,7 +232,7 @@ function comparePlan(question: SpendingQuestion, context: Context): Plan {
 
 /** The categories of the first level on which most went, their subcategories within them. */
 function topPlan(question: SpendingQuestion, period: Period, context: Context): Plan {
-  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
+  return plan([requestSums(question, period, { context })] as const, ([sums]) => {
     const ofScope = new Set(idsOf(question.scope.categories))
     const byId = new Map<string, Row>()
     for (const share of sums.categories) {
@@ -249,7 +252,7 @@ function topPlan(question: SpendingQuestion, period: Period, context: Context): 
         ],
         rows,
         more: byId.size - rows.length,
-        sources: [sourceOf(question, period, context)],
+        sources: [chooseSource(question, period, context)],
       },
     ]
   })
@@ -264,7 +267,7 @@ function largestDays(period: Period, { today }: Context): Period {
 function largestPlan(question: SpendingQuestion, period: Period, context: Context): Plan {
   const days = largestDays(period, context)
   return plan(
-    [sumsOf(question, days, { context, largest: SHOWN_MAX })] as const,
+    [requestSums(question, days, { context, largest: SHOWN_MAX })] as const,
     ([{ largest }]) => [
       {
         lines: [
@@ -280,7 +283,7 @@ function largestPlan(question: SpendingQuestion, period: Period, context: Contex
           name,
           value,
         })),
-        sources: [sourceOf(question, period, context)],
+        sources: [chooseSource(question, period, context)],
       },
     ],
   )
@@ -295,7 +298,7 @@ function thresholdPlan(
   }: { readonly period: Period; readonly value: Cents; readonly isMore: boolean },
   context: Context,
 ): Plan {
-  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
+  return plan([requestSums(question, period, { context })] as const, ([sums]) => {
     const holds = isMore ? sums.value > value : sums.value < value
     return [
       {
@@ -303,7 +306,7 @@ function thresholdPlan(
           [`${holds ? 'Sim' : 'Não'}. O limite da pergunta: `, { money: value }, '.'],
           totalLine(question, { period, sums }, context),
         ],
-        sources: [sourceOf(question, period, context)],
+        sources: [chooseSource(question, period, context)],
       },
     ]
   })
