@@ -308,6 +308,10 @@ export const refusals = {
     422,
     'Escolha um cartão de crédito para a fatura e uma conta para o extrato.',
   ],
+  statement_differs: [
+    422,
+    'As linhas não somam o que o próprio arquivo diz. Veja a diferença e confirme antes de importar.',
+  ],
   statement_already_done: [422, 'Esta importação já foi concluída.'],
   statement_already_undone: [422, 'Esta importação já foi desfeita.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -370,6 +370,8 @@ export const importStatement = endpoint({
         .array(z.strictObject({ account: text({ max: ACCOUNT_KEY_MAX }), dueOn: z.nullable(day) }))
         .check(z.maxLength(ACCOUNTS_MAX)),
     ),
+    /** The accounts whose lines do not add up to their own file's figures, where that was seen. */
+    differing: z.optional(z.array(text({ max: ACCOUNT_KEY_MAX })).check(z.maxLength(ACCOUNTS_MAX))),
     /** The accounts that get what they held before the first line, where that was offered, as an entry. */
     openings: z.optional(z.array(text({ max: ACCOUNT_KEY_MAX })).check(z.maxLength(ACCOUNTS_MAX))),
     /** The category of single lines; above that of their name. */
@@ -403,6 +405,7 @@ export const importStatement = endpoint({
     'statement_already_done',
     'statement_already_undone',
     'statement_account_of_another_kind',
+    'statement_differs',
     'payment_not_found',
     'category_not_found',
     'category_of_another_group',

@@ -195,6 +195,23 @@ test('what has a day to come is imported as not paid', async () => {
   expect(body.items).toMatchObject([{ name: 'DEB AUT LUZ PROGRAMADO', paid: false }])
 })
 
+test('what does not add up to its own balances comes in once that was seen, and not before', async () => {
+  const { guest, account } = await newPerson('Sara')
+  const itau = 'data;lançamento;ag./origem;valor (R$);saldos (R$)\n'
+  const rows = '13/10/2026;Mercado;1;-30,00;70,00\n14/10/2026;Pix;1;50,00;125,00\n'
+  const statement = await send(guest, `${itau}${rows}`)
+  expect(statement.accounts).toMatchObject([{ balance: 'differs' }])
+  const [{ key }] = statement.accounts
+  const payments = [{ account: key, payment: account }]
+  expect(await take(guest, statement, { payments })).toMatchObject(
+    refusal(422, 'statement_differs', 'differing'),
+  )
+  expect(await take(guest, statement, { payments, differing: [key] })).toMatchObject({
+    status: 200,
+    body: { added: 2 },
+  })
+})
+
 describe('the first statement of an account', () => {
   const ofx = (balance: string) => `<OFX><BANKMSGSRSV1><STMTRS><CURDEF>BRL
 <BANKACCTFROM><BANKID>341<ACCTID>12345-6</BANKACCTFROM><BANKTRANLIST>

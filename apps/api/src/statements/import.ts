@@ -126,6 +126,11 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   const payments = await choosePayments(ctx, row, body)
   if ('refused' in payments) return payments
 
+  // What fails its own proof comes in once that was seen.
+  const isUnseen = ({ key, balance }: StatementRow['accounts'][number]) =>
+    balance === 'differs' && payments.has(key) && body.differing?.includes(key) !== true
+  if (row.accounts.some(isUnseen)) return refuse('statement_differs', 'differing')
+
   const bills = await findBills(ctx, {
     accounts: row.accounts,
     lines,

@@ -20,7 +20,7 @@ import { Card } from '../ui/Card.tsx'
 import { DateInput } from '../ui/choice/DateInput.tsx'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { type Choices, withLines, withOpened } from './choices.ts'
+import { type Choices, withLines, withAccount } from './choices.ts'
 import { LineTable } from './LineTable.tsx'
 import { SameQuestions } from './SameQuestions.tsx'
 import { useLines } from './use-statement.ts'
@@ -284,6 +284,15 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
         <AccountFacts account={account} />
         <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
+        {account.balance === 'differs' && payment !== '' && (
+          <Checkbox
+            label="Vi a diferença e quero importar assim mesmo"
+            checked={choices.differing?.has(key) === true}
+            onChange={({ target }) =>
+              onChoose(withAccount(choices, 'differing', { account: key, isIn: target.checked }))
+            }
+          />
+        )}
         {kind === 'card' && payment !== '' && (
           <BillDue
             dueOn={stated === undefined ? (account.dueOn ?? dueOn) : stated}
@@ -299,7 +308,9 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
           <Checkbox
             label={<OpeningLabel value={check.opening} />}
             checked={isOpened}
-            onChange={({ target }) => onChoose(withOpened(choices, key, target.checked))}
+            onChange={({ target }) =>
+              onChoose(withAccount(choices, 'openings', { account: key, isIn: target.checked }))
+            }
           />
         )}
         {payment !== '' && <SameQuestions lines={read} choices={choices} onChoose={onChoose} />}

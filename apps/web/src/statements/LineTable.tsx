@@ -348,11 +348,11 @@ function RowStatus({ row, choices }: { readonly row: ReviewRow; readonly choices
   const there = lines.filter(({ status }) => status !== 'new')
   const [first] = there
   if (first !== undefined) {
-    const isSame = there.every(({ status }) => status === first.status)
+    const areAlike = there.every(({ status }) => status === first.status)
     const count = there.length === lines.length ? '' : `${showCount(there.length)}: `
     return (
-      <Badge tone={isSame ? statusTones[first.status] : 'warning'}>
-        {isSame ? `${count}${statusLabels[first.status]}` : `${showCount(there.length)} já aqui`}
+      <Badge tone={areAlike ? statusTones[first.status] : 'warning'}>
+        {areAlike ? `${count}${statusLabels[first.status]}` : `${showCount(there.length)} já aqui`}
       </Badge>
     )
   }

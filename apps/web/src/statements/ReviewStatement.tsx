@@ -10,7 +10,14 @@ import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { type LoadedLines, AccountCard } from './AccountCard.tsx'
-import { type Choices, importBody, openQuestions, proposedChoices, withLines } from './choices.ts'
+import {
+  type Choices,
+  importBody,
+  openQuestions,
+  proposedChoices,
+  withLines,
+  unseenDifferences,
+} from './choices.ts'
 import { reckon } from './groups.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { Unreadable } from './Unreadable.tsx'
@@ -38,12 +45,13 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
     loaded.length === statement.accounts.length && loaded.every((account) => account.isWhole)
   const lines = useMemo(() => loaded.flatMap((account) => account.lines), [loaded])
   const { count } = useMemo(() => reckon(lines, choices), [lines, choices])
-  const isReady = isChosen && isWhole && openQuestions(lines, choices).length === 0
+  const unseen = unseenDifferences(statement, choices).length
+  const isReady = isChosen && isWhole && unseen === 0 && openQuestions(lines, choices).length === 0
   return (
     <div className="sticky bottom-20 z-2 flex flex-col gap-2 rounded-card border border-line bg-raised p-3 shadow-soft lg:bottom-4">
       {run.error && <Banner kind="error">{run.error.message}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Summary {...{ lines, isWhole, isChosen, choices, onChoose }} />
+        <Summary {...{ lines, isWhole, isChosen, unseen, choices, onChoose }} />
         <div className="flex flex-1 justify-end gap-2">
           <Button
             variant="ghost"
@@ -85,18 +93,28 @@ function Summary({
   lines,
   isWhole,
   isChosen,
+  unseen,
   choices,
   onChoose,
 }: Pick<Props, 'choices' | 'onChoose'> & {
   readonly lines: LoadedLines['lines']
   readonly isWhole: boolean
   readonly isChosen: boolean
+  /** How many accounts differ from their own file, which nobody has said to have seen. */
+  readonly unseen: number
 }) {
   const { count, sum, unnamed } = useMemo(() => reckon(lines, choices), [lines, choices])
   if (!isChosen || !isWhole) {
     return (
       <p id="what-is-imported" className="min-h-11 content-center px-2 text-base text-muted">
         {isChosen ? 'As linhas ainda estão chegando.' : 'Escolha para onde importar.'}
+      </p>
+    )
+  }
+  if (unseen > 0) {
+    return (
+      <p id="what-is-imported" className="min-h-11 content-center px-2 text-base">
+        As linhas não somam o que o arquivo diz: confirme acima que viu.
       </p>
     )
   }

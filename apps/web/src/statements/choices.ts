@@ -29,6 +29,8 @@ export type Choices = {
   readonly unlinked: ReadonlySet<number>
   /** Accounts of the file that get what they held before as an entry. */
   readonly openings?: ReadonlySet<string>
+  /** Accounts that do not add up to their own file, where the person has seen that. */
+  readonly differing?: ReadonlySet<string>
   /** Line → whether it is what it probably is, where the person has said so. */
   readonly answers?: Readonly<Record<number, Answer>>
   /** Card of the file → when its bill falls due, where that was changed; null by the days of its lines. */
@@ -116,12 +118,24 @@ export function withLink(choices: Choices, line: ReviewLine, linked: boolean): C
   return { ...choices, unlinked: flipped(choices.unlinked, [line], !linked) }
 }
 
-/** The same choices with what an account held before added as an entry, or not. */
-export function withOpened(choices: Choices, account: string, opened: boolean): Choices {
-  const openings = new Set(choices.openings)
-  if (opened) openings.add(account)
-  else openings.delete(account)
-  return { ...choices, openings }
+/** The same choices with an account in one of their sets, or not. */
+export function withAccount(
+  choices: Choices,
+  set: 'openings' | 'differing',
+  { account, isIn }: { readonly account: string; readonly isIn: boolean },
+): Choices {
+  const accounts = new Set(choices[set])
+  if (isIn) accounts.add(account)
+  else accounts.delete(account)
+  return { ...choices, [set]: accounts }
+}
+
+/** The accounts that are imported and do not add up to their own file, which nobody has said to have seen. */
+export function unseenDifferences({ accounts }: Statement, choices: Choices): readonly string[] {
+  return accounts.flatMap(({ key, balance }) => {
+    const isImported = (choices.payments[key] ?? '') !== ''
+    return balance === 'differs' && isImported && choices.differing?.has(key) !== true ? [key] : []
+  })
 }
 
 function flipped(
@@ -240,6 +254,7 @@ export function importBody(statement: Statement, choices: Choices, lines: readon
     refunds: [...choices.refunds],
     unlinked: [...choices.unlinked],
     openings: [...(choices.openings ?? [])],
+    differing: [...(choices.differing ?? [])],
     bills: Object.entries(choices.bills ?? {}).map(([account, dueOn]) => ({ account, dueOn })),
   }
 }
