@@ -11,7 +11,7 @@ import { NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { cleanText } from './cells.ts'
-import { type ColumnAnswers, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 import { decodeText } from './decode.ts'
 import { bytesKindOf, textKindOf } from './file-kind.ts'
 import {
@@ -25,6 +25,7 @@ import { readOfx } from './ofx.ts'
 import { type FilePasswords, readProtected } from './passwords.ts'
 import { readPdf } from './pdf.ts'
 import { remembered } from './remembered.ts'
+import type { ColumnAnswers } from './table.ts'
 
 /** An account of a file, with the sum and the days of its lines. */
 type ReadAccount = Omit<FoundAccount, 'told'> & {

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
-import type { ColumnAnswers } from './csv.ts'
+import type { ColumnAnswers } from './table.ts'
 import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import type { FilePasswords } from './passwords.ts'
