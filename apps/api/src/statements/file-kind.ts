@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '@saldo/contract/refusals'
 import { isOfx } from './ofx.ts'
-import { listEntries, ZipStopped } from './zip.ts'
+import { listEntries } from './zip.ts'
+import { ZipStopped } from './zip-stopped.ts'
 
 /*
  * What a file is, by its content: neither its name nor its declared type is considered, because banks call

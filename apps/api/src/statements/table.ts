@@ -48,6 +48,8 @@ export type Page = {
   readonly rows: readonly Row[]
   /** What separates its cells, a part of what its columns are known by. */
   readonly delimiter: string
+  /** Where the format itself says what it is of; then it signs its values as a balance does, too. */
+  readonly kind?: 'bank' | 'card' | null
 }
 
 /** What has to be said before a file of columns can be read. */
@@ -61,6 +63,7 @@ type Table = {
   readonly names: readonly string[]
   readonly header: readonly string[]
   readonly headerAt: number
+  readonly kind: 'bank' | 'card' | null
 }
 
 /** Some rows of a page under one header. */
@@ -73,7 +76,7 @@ const namesOf = (cells: readonly string[]) => {
 }
 
 /** The table of a bank whose export is known by its header. */
-function knownTable(rows: readonly Row[], delimiter: string): Table | null {
+function knownTable({ rows, delimiter, kind = null }: Page): Table | null {
   for (const [headerAt, { cells }] of rows.entries()) {
     const layout = layoutOf(cells)
     if (layout === null) continue
@@ -81,7 +84,7 @@ function knownTable(rows: readonly Row[], delimiter: string): Table | null {
     const orders = listDayOrders(rows.slice(headerAt + 1).map((row) => row.cells[day] ?? ''))
     if (layout.dayOrder !== undefined && orders.join('') !== layout.dayOrder) continue
     const header = cells.slice(0, layout.columns.length)
-    return { delimiter, layout, names: namesOf(cells), header, headerAt }
+    return { delimiter, layout, names: namesOf(cells), header, headerAt, kind }
   }
   return null
 }
@@ -93,7 +96,7 @@ const isEntryLike = (row: Row | undefined): boolean =>
   row !== undefined && row.cells.length > 2 && hasDate(row.cells) && hasNumber(row.cells)
 
 /** The table of any other file: what stands above its first dated row is its header, if it is words. */
-function unknownTable(rows: readonly Row[], delimiter: string): Table | null {
+function unknownTable({ rows, delimiter, kind = null }: Page): Table | null {
   const readable = rows.findIndex(({ cells }, at) => {
     const below = rows.slice(at + 1).map((row) => row.cells)
     const { roles } = proposeReading({ header: cells, rows: below }).reading
@@ -115,6 +118,7 @@ function unknownTable(rows: readonly Row[], delimiter: string): Table | null {
     names: isHeader ? namesOf(cells) : [],
     header,
     headerAt: isHeader ? headerAt : -1,
+    kind,
   }
 }
 
@@ -124,9 +128,9 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
 }
 
 /** The first table of a page: one of a known export, else whatever has a day, a name and a value. */
-export function findTable({ rows, delimiter }: Page): Table | null {
-  const head = rows.slice(0, HEAD_ROWS)
-  return knownTable(head, delimiter) ?? unknownTable(head, delimiter)
+export function findTable(page: Page): Table | null {
+  const head = { ...page, rows: page.rows.slice(0, HEAD_ROWS) }
+  return knownTable(head) ?? unknownTable(head)
 }
 
 const areSame = (one: readonly string[], other: readonly string[]) =>
@@ -142,7 +146,8 @@ function tableAt(page: Page, at: number, before: Table): Table | null {
   const isHeader = layout !== null || (!hasNumber(cells) && isReadable(proposeRoles(cells, [])))
   if (!isHeader || names.length > COLUMNS_MAX) return null
   const header = withoutEmptyEnd(cells)
-  return { delimiter: page.delimiter, layout, names, header, headerAt: at }
+  const { delimiter, kind = null } = page
+  return { delimiter, layout, names, header, headerAt: at, kind }
 }
 
 /** The rows of a page, cut where another table begins: a bill may have one of payments and one of purchases. */
@@ -308,7 +313,7 @@ function columnsOf(
   const sample = {
     header: table.header,
     rows: dated.map(({ cells }) => cells),
-    fileKind: isYearless ? ('card' as const) : null,
+    fileKind: table.kind ?? (isYearless ? ('card' as const) : null),
   }
   const { roles } = proposeReading(sample).reading
   const first = fitRows(dated, roles, table.delimiter)
@@ -318,7 +323,9 @@ function columnsOf(
   const fitted = { ...found, rows: sampleOf(first), reading }
   // Balances prove kind, sign and decimals; days of two readings they leave open.
   const isProven = provesBalance(first, reading)
-  return { ...fitted, open: isProven ? open.filter((one) => one === 'dayOrder') : open }
+  const isSigned = table.kind === 'bank'
+  const left = isSigned ? open.filter((one) => one !== 'direction') : open
+  return { ...fitted, open: isProven ? open.filter((one) => one === 'dayOrder') : left }
 }
 
 /** The first rows, as whoever says what the columns are sees them. */

@@ -1,5 +1,6 @@
 import { CFB } from '@e965/xlsx'
-import { listEntries, openEntry, ZipStopped } from './zip.ts'
+import { listEntries, openEntry } from './zip.ts'
+import { ZipStopped } from './zip-stopped.ts'
 
 /** Why a workbook is not read: it is none, or more than it may be. */
 type WorkbookFault = 'unreadable' | 'too_large'

@@ -1,5 +1,5 @@
 import { createCipheriv, createHmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto'
-import { ZipStopped } from './zip.ts'
+import { ZipStopped } from './zip-stopped.ts'
 
 /*
  * The two ways in which a ZIP protects a file: the old one of PKWARE, and AES as WinZip has it (AE-1, AE-2).

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { openEncrypted } from './zip-passwords.ts'
+import { ZipStopped } from './zip-stopped.ts'
 
 /*
  * ZIP files, unpacked under limits of our own: a library that trusts the sizes that a file declares is what a
@@ -17,19 +18,6 @@ const STORED = 0
 const DEFLATED = 8
 /** Stands in place of the method where an entry is encrypted with AES; its own is in the extra field. */
 const OF_AES = 99
-
-/** Why a ZIP is not unpacked. */
-type ZipFault = 'broken' | 'too_large' | 'password_needed' | 'password_wrong'
-
-/** Thrown where a ZIP is broken, unpacks to too much, or is not opened by the password. */
-export class ZipStopped extends Error {
-  readonly fault: ZipFault
-
-  constructor(fault: ZipFault) {
-    super(fault)
-    this.fault = fault
-  }
-}
 
 /** One file of a ZIP, as its directory has it; the sizes are what it says of itself. */
 export type ZipEntry = {
