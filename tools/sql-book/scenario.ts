@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import assert from 'node:assert/strict'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
@@ -32,11 +33,11 @@ const PASSWORD = 'correta cavalo bateria'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
 /** A card's bill that prints no years, with a purchase, its refund and a payment. */
-/** As much of a workbook with a password as says that it has one. */
-const PROTECTED = Buffer.concat([
-  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-  Buffer.from('EncryptedPackage\0', 'utf16le'),
-])
+/** A workbook with a password. */
+const PROTECTED = fs.readFileSync(
+  new URL('../../apps/api/src/statements/fixtures/protegida.xlsx', import.meta.url),
+)
+
 const BILL = `Data;Lançamento;Valor
 02/10;Loja da Ana;100,00
 10/10;Estorno de Loja da Ana;-20,00

@@ -260,6 +260,10 @@ export const refusals = {
     422,
     'Esta planilha está em um formato que não lemos. Salve como XLSX no programa de planilhas, ou exporte de novo do banco em OFX.',
   ],
+  statement_zip_of_several: [
+    422,
+    'Este ZIP tem mais de um arquivo. Descompacte e envie um de cada vez.',
+  ],
   statement_pdf_not_read: [
     422,
     'PDF ainda não é lido. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX ou planilha.',

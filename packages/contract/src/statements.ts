@@ -53,6 +53,8 @@ export const unreadableReason = z.enum([
   'other_currency',
   /** Printed below the bill, as a part of one to come. */
   'of_another_bill',
+  /** In a table beside the one that is read, with columns that nobody knows. */
+  'of_another_table',
   'date_unreadable',
   'date_out_of_range',
   /** A balance that the bank prints among its entries, such as `SALDO DIA`. */

@@ -2,7 +2,8 @@ import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { toMonth } from '@saldo/domain/calendar'
 import { zipOf } from '../../../../tests/zips.ts'
-import { readBook, isRead, unpack } from './read-book.ts'
+import { isRead, unpack, WorkbookStopped } from '../statements/workbook-parts.ts'
+import { readBook } from './read-book.ts'
 import { SpreadsheetStopped } from './stopped.ts'
 import { writeBook } from './write-book.ts'
 
@@ -60,7 +61,7 @@ test('drawn bytes behind the first ones of a zip are refused as unreadable', () 
   for (let seed = 1; seed < 300; seed += 1) {
     const noise = broken(new Uint8Array(400), seed * 12 + 11)
     const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), noise])
-    expect(() => unpack(bytes, isRead)).toThrow(SpreadsheetStopped)
+    expect(() => unpack(bytes, isRead)).toThrow(WorkbookStopped)
   }
 })
 
@@ -69,7 +70,7 @@ test('a part that says it is small and unpacks to more than 24 MB is not unpacke
   for (const declared of [1, zeros.length]) {
     const bomb = zipOf('xl/workbook.xml', zeros, declared)
     expect(bomb.length).toBeLessThan(100_000)
-    expect(() => unpack(bomb, isRead)).toThrow('spreadsheet_too_large')
+    expect(() => unpack(bomb, isRead)).toThrow('too_large')
   }
   // A picture is not unpacked at all, nor what hangs on cells without being a value.
   for (const name of ['xl/media/image1.png', 'xl/comments1.xml', 'xl/drawings/drawing1.xml'])

@@ -1,8 +1,8 @@
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { toMonth } from '@saldo/domain/calendar'
-import { readBook, reduceParts, reduceXml, unpack } from './read-book.ts'
-import { SpreadsheetStopped } from './stopped.ts'
+import { reduceParts, reduceXml, unpack, WorkbookStopped } from '../statements/workbook-parts.ts'
+import { readBook, SURVEY_LIMITS } from './read-book.ts'
 
 /*
  * What a few kilobytes may cost (case M29). A clock would say how busy the machine is: the tests say what
@@ -45,7 +45,10 @@ const into = (part: RegExp, end: string, more: string) =>
   withPart(part, (xml) => xml.replace(end, `${more}${end}`))
 
 const reducedText = (file: Buffer) =>
-  reduceParts(unpack(file, () => true))
+  reduceParts(
+    unpack(file, () => true),
+    SURVEY_LIMITS,
+  )
     .map(({ bytes }) => bytes.toString('latin1'))
     .join('')
 
@@ -169,9 +172,12 @@ describe('M29: what costs by its number', () => {
   ])('%s: is refused before it is read', (_, make) => {
     const file = make()
     expect(file.length).toBeLessThan(300_000)
-    expect(() => reduceParts(unpack(file, () => true))).toThrow(
-      new SpreadsheetStopped('spreadsheet_too_large'),
-    )
+    expect(() =>
+      reduceParts(
+        unpack(file, () => true),
+        SURVEY_LIMITS,
+      ),
+    ).toThrow(new WorkbookStopped('too_large'))
   })
 
   test('a part that stands for many sheets is refused', () => {
@@ -199,13 +205,13 @@ describe('M29: the XML of Excel 2003', () => {
 
   test('is read without what spreads over other cells', () => {
     const spread = `<Column ss:Index="1" ss:Span="16000"/>${table}`
-    expect(reduceXml(book(spread).toString())).not.toMatch(/Span|MergeAcross/u)
+    expect(reduceXml(book(spread).toString(), SURVEY_LIMITS)).not.toMatch(/Span|MergeAcross/u)
     expect(readBook(book(spread), MONTH).rows.map(({ value }) => value)).toEqual([500])
   })
 
   test('is read without the properties that somebody has added', () => {
     const properties = `<CustomDocumentProperties>${'<x>y</x>'.repeat(50_000)}</CustomDocumentProperties>`
-    expect(reduceXml(book(table, properties).toString())).not.toContain('<x>')
+    expect(reduceXml(book(table, properties).toString(), SURVEY_LIMITS)).not.toContain('<x>')
     expect(readBook(book(table, properties), MONTH).rows.map(({ value }) => value)).toEqual([500])
   })
 

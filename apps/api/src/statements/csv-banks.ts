@@ -133,6 +133,32 @@ const LAYOUTS: readonly Layout[] = [
   },
   {
     ...bank,
+    bank: 'Banco do Brasil',
+    code: '001',
+    columns: [
+      ['data', 'day'],
+      ['lancamento', 'memo'],
+      ['detalhes', 'memo'],
+      ['n documento', 'fitid'],
+      ['valor', 'value'],
+      // It says "Entrada" of every line; the letter behind the value is right.
+      ['tipo lancamento', 'other'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'Sicredi',
+    code: '748',
+    columns: [
+      ['data', 'day'],
+      ['descricao', 'memo'],
+      ['documento', 'other'],
+      ['valor r', 'value'],
+      ['saldo r', 'balance'],
+    ],
+  },
+  {
+    ...bank,
     bank: 'Caixa',
     code: '104',
     columns: [

@@ -18,6 +18,7 @@ function zipOf(...names: string[]): Buffer {
   const head = hex('504b0304')
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06_05_4b_50, 0)
+  end.writeUInt16LE(names.length, 10)
   end.writeUInt32LE(head.length, 16)
   return Buffer.concat([head, ...entries, end])
 }

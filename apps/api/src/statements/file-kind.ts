@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '@saldo/contract/refusals'
 import { isOfx } from './ofx.ts'
-import { listEntryNames } from './zip-names.ts'
+import { listEntries } from './zip.ts'
+import { ZipStopped } from './zip-stopped.ts'
 
 /*
  * What a file is, by its content: neither its name nor its declared type is considered, because banks call
@@ -75,7 +76,7 @@ export function bytesKindOf(bytes: Uint8Array): BytesKind | Refused<UnreadKind> 
 }
 
 function kindOfZip(zip: Buffer): BytesKind | Refused<UnreadKind> {
-  const names = listEntryNames(zip)
+  const names = namesIn(zip)
   const has = (name: RegExp) => names.some((one) => name.test(one))
   if (has(/^xl\/workbook\d*\.xml$/iu)) return 'xlsx'
   if (has(/^xl\/workbook\.bin$|^Index\/Document\.iwa$/iu)) return refuse('statement_is_other_sheet')
@@ -86,6 +87,19 @@ function kindOfZip(zip: Buffer): BytesKind | Refused<UnreadKind> {
     return refuse(isSheet ? 'statement_is_other_sheet' : 'statement_is_document')
   }
   return 'zip'
+}
+
+/** More parts than this has no workbook. */
+const ENTRIES_MAX = 2000
+
+/** None of one that is broken or has too many: that is found, and said, when it is read. */
+function namesIn(zip: Buffer): readonly string[] {
+  try {
+    return listEntries(zip, ENTRIES_MAX).map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof ZipStopped) return []
+    throw error
+  }
 }
 
 /** The streams of a compound file are named in UTF-16. */

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { readToEnd, useStatements } from '../../../../tests/statements.ts'
+import { fixture, linesOf, readToEnd, useStatements } from '../../../../tests/statements.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 import { resumeReadings } from './readings.ts'
 
 const { app, send, newPerson } = useStatements()
 
-const PROTECTED = Buffer.concat([
-  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-  Buffer.from('EncryptedPackage\0', 'utf16le'),
-])
+const PROTECTED = fixture('protegida.xlsx')
 
 test('a file with a password waits for it, and one that does not open it is said to be wrong', async () => {
   const { guest } = await newPerson('Ana')
@@ -61,4 +58,29 @@ test('a file that waits for no password takes none, and nobody opens that of ano
   expect(
     await guest.send('POST', `/statements/${locked}/password`, { password: '' }),
   ).toMatchObject({ status: 400 })
+})
+
+test('its password opens it, and is asked for again where it is read in another way', async () => {
+  const { guest } = await newPerson('Eva')
+  const { _id: id } = await send(guest, PROTECTED)
+  const open = () => guest.send('POST', `/statements/${id}/password`, { password: '12345' })
+  await open()
+  const ready = await readToEnd(guest, id)
+  expect(ready).toMatchObject({ state: 'ready', format: 'sheet', bank: 'Sicredi' })
+  const { items } = await linesOf(guest, id)
+  expect(items.map(({ value }: { value: number }) => value)).toEqual([-12.3, 0.3])
+  await guest.send('POST', `/statements/${id}/columns`, { ...ready.columns.reading, kind: 'card' })
+  expect((await readToEnd(guest, id)).failure.code).toBe('statement_password_needed')
+  await open()
+  expect(await readToEnd(guest, id)).toMatchObject({
+    state: 'ready',
+    accounts: [{ kind: 'card', count: 2 }],
+  })
+})
+
+test('what banks make of the CPF of its owner opens it unasked', async () => {
+  const { guest } = await newPerson('Fabio')
+  const examiner = await app.examiner()
+  await examiner.query(`update users set cpf = '12345678909' where id = $1`, [guest.id])
+  expect(await send(guest, PROTECTED)).toMatchObject({ state: 'ready', bank: 'Sicredi' })
 })

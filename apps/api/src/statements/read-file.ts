@@ -11,7 +11,7 @@ import { NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { cleanText } from './cells.ts'
-import { type ColumnAnswers, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 import { decodeText } from './decode.ts'
 import { bytesKindOf, textKindOf } from './file-kind.ts'
 import {
@@ -21,10 +21,15 @@ import {
   type LeftOut,
   ReadingStopped,
 } from './findings.ts'
+import { readHtml } from './html-rows.ts'
 import { readOfx } from './ofx.ts'
 import { type FilePasswords, readProtected } from './passwords.ts'
 import { readPdf } from './pdf.ts'
+import { readQif } from './qif.ts'
 import { remembered } from './remembered.ts'
+import type { ColumnAnswers } from './table.ts'
+import { zippedFile, type ZippedFile } from './zipped-file.ts'
+import { readEncryptedWorkbook, readWorkbook, readXmlWorkbook } from './workbook.ts'
 
 /** An account of a file, with the sum and the days of its lines. */
 type ReadAccount = Omit<FoundAccount, 'told'> & {
@@ -90,7 +95,8 @@ const LINES_HARD_MAX = 400_000
 export async function readFile(file: FileToRead): Promise<ReadFile> {
   const { ownerName, filename = '', onProgress } = file
   const findings = new Findings(onProgress)
-  const { format, question } = await readInto(findings, file)
+  const { format, question, innerName = '' } = await readInto(findings, file)
+  const named = dueInName(filename) ?? dueInName(innerName)
   const inOrder = findings.lines.toSorted((a, b) => a.line - b.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
@@ -99,7 +105,7 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
   return {
     format,
     bank: findings.bank,
-    accounts: accounts.map(([account, found]) => accountOf(account, found, dueInName(filename))),
+    accounts: accounts.map(([account, found]) => accountOf(account, found, named)),
     lines: linesOf(inOrder, { keys: keysOf(accounts), ownerName }),
     leftOut: findings.leftOut,
     leftOutCount: findings.leftOutCount,
@@ -112,13 +118,13 @@ type Reading = {
   readonly format: Format
   /** What must be said before it can be read. */
   readonly question: Refusal | null
+  /** Of the file in a ZIP. */
+  readonly innerName?: string
 }
 
 /** Reads a file of any kind. */
-async function readInto(
-  findings: Findings,
-  { bytes, answers = NO_ANSWERS, passwords = NO_PASSWORDS }: FileToRead,
-): Promise<Reading> {
+async function readInto(findings: Findings, file: FileToRead): Promise<Reading> {
+  const { bytes, answers = NO_ANSWERS, passwords = NO_PASSWORDS } = file
   const kind = bytesKindOf(bytes)
   if (isRefused(kind)) throw new ReadingStopped(kind.refused)
   switch (kind) {
@@ -129,25 +135,47 @@ async function readInto(
         format: 'pdf',
         question: await readPdf(bytes, findings, { password, dueOn: answers.dueOn }),
       }))
-    case 'encrypted-xlsx':
-      return readProtected(passwords, () => {
-        throw new ReadingStopped('statement_password_wrong')
-      })
     case 'xlsx':
     case 'xls':
+      return { format: 'sheet', question: readWorkbook(bytes, findings, answers) }
+    case 'encrypted-xlsx':
+      return readProtected(passwords, async (password) => ({
+        format: 'sheet',
+        question: readEncryptedWorkbook(bytes, findings, { password, answers }),
+      }))
     case 'zip':
-      throw new ReadingStopped('statement_unreadable')
+      return readProtected(passwords, (password) =>
+        readZipped(findings, file, zippedFile(bytes, password)),
+      )
   }
+}
+
+/** Reads the one file of a ZIP; its own name may bear the due date. */
+async function readZipped(
+  findings: Findings,
+  zip: FileToRead,
+  { name, bytes }: ZippedFile,
+): Promise<Reading> {
+  if (bytesKindOf(bytes) === 'zip') throw new ReadingStopped('statement_unreadable')
+  return { ...(await readInto(findings, { ...zip, bytes })), innerName: name }
 }
 
 function readText(findings: Findings, text: string, answers: ColumnAnswers): Reading {
   const linesInFile = countLines(text)
   if (linesInFile > LINES_HARD_MAX) throw new ReadingStopped('statement_too_long')
   findings.linesInFile = linesInFile
-  const kind = textKindOf(text)
-  if (kind === 'ofx') return { format: 'ofx', question: readOfx(text, findings) }
-  if (kind === 'csv') return { format: 'csv', question: readCsv(text, findings, answers) }
-  throw new ReadingStopped('statement_unreadable')
+  switch (textKindOf(text)) {
+    case 'ofx':
+      return { format: 'ofx', question: readOfx(text, findings) }
+    case 'csv':
+      return { format: 'csv', question: readCsv(text, findings, answers) }
+    case 'html':
+      return { format: 'sheet', question: readHtml(text, findings, answers) }
+    case 'spreadsheetml':
+      return { format: 'sheet', question: readXmlWorkbook(text, findings, answers) }
+    case 'qif':
+      return { format: 'qif', question: readQif(text, findings, answers) }
+  }
 }
 
 function countLines(text: string): number {

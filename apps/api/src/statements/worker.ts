@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
-import type { ColumnAnswers } from './csv.ts'
+import type { ColumnAnswers } from './table.ts'
 import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import type { FilePasswords } from './passwords.ts'
@@ -44,5 +44,9 @@ async function work(request: Work): Promise<Message> {
  * of the calling thread alone; elsewhere it would be the whole server's.
  */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
+
+// The library of workbooks writes what it does not know of a file; a file is nothing for the log.
+// oxlint-disable-next-line no-console -- it has no other way to be silent
+console.error = () => {}
 
 parentPort?.on('message', async (request: Work) => send(await work(request)))

@@ -34,6 +34,7 @@ export const reasonLabels = {
   too_many_cells: 'Tem mais colunas do que o cabeçalho; não dá para saber qual é o valor',
   other_currency: 'Está em outra moeda',
   of_another_bill: 'É de uma fatura que ainda virá',
+  of_another_table: 'Está em outra tabela do arquivo, com colunas que não conhecemos',
   date_unreadable: 'Não entendemos a data',
   date_out_of_range: 'A data está fora do alcance',
   balance_line: 'É uma linha de saldo, não uma movimentação',

@@ -1,0 +1,554 @@
+import { createHash } from 'node:crypto'
+import { type Day, toDay } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import { dayOnBill } from '@saldo/domain/statements/bill-year'
+import {
+  type ColumnReading,
+  type ColumnRole,
+  headerKey,
+  isDateLike,
+  isReadable,
+  listDayOrders,
+  listDecimalMarks,
+  proposeReading,
+  proposeRoles,
+  readAmountIn,
+  readDayIn,
+  readRow,
+} from '@saldo/domain/statements/columns'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { StatementColumnsJson } from '../db/json-columns.ts'
+import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
+import { type Balanced, checkBalance } from './check-balance.ts'
+import { type Layout, layoutOf } from './csv-banks.ts'
+import { fitRows, type Row } from './csv-rows.ts'
+import { type Findings, type FoundAccount, type FoundLine, ReadingStopped } from './findings.ts'
+
+/** Below so many rows there is no header any more. */
+const HEAD_ROWS = 60
+/** Beside its entries a file has some lines of heading, totals, continuations, and empty ones. */
+export const ROWS_MAX = 60_000
+/** The rows that are shown to whoever says what the columns are. */
+const SAMPLE_ROWS = 8
+const SAMPLE_CELL_MAX = 80
+/** More columns than this are no bank's. */
+const COLUMNS_MAX = 40
+
+/** What a person has said of a file, or of an earlier one with the same columns. */
+export type ColumnAnswers = {
+  /** Of this file: it stands above every layout. */
+  readonly own: ColumnReading | null
+  readonly earlier: ReadonlyMap<string, ColumnReading>
+  /** When the bill falls due, where the file does not say so. */
+  readonly dueOn: Day | null
+}
+
+/** The rows of a text, or of one sheet. */
+export type Page = {
+  readonly rows: readonly Row[]
+  /** What separates its cells, a part of what its columns are known by. */
+  readonly delimiter: string
+  /** Where the format itself says what it is of; then it signs its values as a balance does, too. */
+  readonly kind?: 'bank' | 'card' | null
+}
+
+/** What has to be said before a file of columns can be read. */
+export type TableQuestion = 'statement_year_missing' | 'statement_columns_unknown'
+
+/** The columns of some rows, with their bank's layout where it has one. */
+type Table = {
+  readonly delimiter: string
+  readonly layout: Layout | null
+  /** The names of the columns, as `headerKey` writes them; none of a file without a header. */
+  readonly names: readonly string[]
+  readonly header: readonly string[]
+  readonly headerAt: number
+  readonly kind: 'bank' | 'card' | null
+}
+
+/** Some rows of a page under one header. */
+type Section = { readonly table: Table; readonly rows: readonly Row[] }
+
+const namesOf = (cells: readonly string[]) => {
+  const names = cells.map(headerKey)
+  while (names.at(-1) === '') names.pop()
+  return names
+}
+
+/** The table of a bank whose export is known by its header. */
+function knownTable({ rows, delimiter, kind = null }: Page): Table | null {
+  for (const [headerAt, { cells }] of rows.entries()) {
+    const layout = layoutOf(cells)
+    if (layout === null) continue
+    const day = layout.columns.findIndex(([, role]) => role === 'day')
+    const orders = listDayOrders(rows.slice(headerAt + 1).map((row) => row.cells[day] ?? ''))
+    if (layout.dayOrder !== undefined && orders.join('') !== layout.dayOrder) continue
+    const header = cells.slice(0, layout.columns.length)
+    return { delimiter, layout, names: namesOf(cells), header, headerAt, kind }
+  }
+  return null
+}
+
+const hasNumber = (cells: readonly string[]) =>
+  cells.some((cell) => readAmountIn(cell, 'each') !== null)
+const hasDate = (cells: readonly string[]) => cells.some(isDateLike)
+const isEntryLike = (row: Row | undefined): boolean =>
+  row !== undefined && row.cells.length > 2 && hasDate(row.cells) && hasNumber(row.cells)
+
+/** The table of any other file: what stands above its first dated row is its header, if it is words. */
+function unknownTable({ rows, delimiter, kind = null }: Page): Table | null {
+  const readable = rows.findIndex(({ cells }, at) => {
+    const below = rows.slice(at + 1).map((row) => row.cells)
+    const { roles } = proposeReading({ header: cells, rows: below }).reading
+    return cells.length <= COLUMNS_MAX && isReadable(roles)
+  })
+  const first = rows.findIndex(isEntryLike)
+  const headerAt = readable === -1 ? first - 1 : readable
+  if (readable === -1 && first === -1) return null
+  const cells = rows[headerAt]?.cells ?? []
+  const width = rows[Math.max(first, 0)]?.cells.length ?? 0
+  const isHeader =
+    readable !== -1 || (cells.length === width && !hasDate(cells) && !hasNumber(cells))
+  if (!isHeader && !isEntryLike(rows[first + 1])) return null
+  if (width > COLUMNS_MAX) return null
+  const header = isHeader ? withoutEmptyEnd(cells) : Array.from({ length: width }, () => '')
+  return {
+    delimiter,
+    layout: null,
+    names: isHeader ? namesOf(cells) : [],
+    header,
+    headerAt: isHeader ? headerAt : -1,
+    kind,
+  }
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  const end = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, end + 1)
+}
+
+/** The first table of a page: one of a known export, else whatever has a day, a name and a value. */
+export function findTable(page: Page): Table | null {
+  const head = { ...page, rows: page.rows.slice(0, HEAD_ROWS) }
+  return knownTable(head) ?? unknownTable(head)
+}
+
+const areSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name, at) => name === other[at])
+
+/** The table that begins with a row, where that is the header of another one than those before it. */
+function tableAt(page: Page, at: number, before: Table): Table | null {
+  const cells = page.rows[at]?.cells ?? []
+  if (cells.filter((cell) => cell.trim() !== '').length < 3 || hasDate(cells)) return null
+  const names = namesOf(cells)
+  if (areSame(names, before.names)) return null
+  const layout = layoutOf(cells)
+  const isHeader = layout !== null || (!hasNumber(cells) && isReadable(proposeRoles(cells, [])))
+  if (!isHeader || names.length > COLUMNS_MAX) return null
+  const header = withoutEmptyEnd(cells)
+  const { delimiter, kind = null } = page
+  return { delimiter, layout, names, header, headerAt: at, kind }
+}
+
+/** The rows of a page, cut where another table begins: a bill may have one of payments and one of purchases. */
+function sectionsOf(page: Page): readonly Section[] {
+  const first = findTable(page)
+  if (first === null) return []
+  const { rows } = page
+  const sections: Section[] = []
+  let [table, from] = [first, 0]
+  for (let at = first.headerAt + 1; at < rows.length; at += 1) {
+    const next = first.names.length === 0 ? null : tableAt(page, at, table)
+    if (next === null) continue
+    sections.push({ table, rows: rows.slice(from, at) })
+    table = { ...next, headerAt: 0 }
+    from = at
+  }
+  return [...sections, { table, rows: rows.slice(from) }]
+}
+
+/** A bill's day in its heading: `Vencimento: 05/05/2024`. */
+const DUE = /\bvencimento\b\D{0,20}(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/iu
+const TOTAL = /\btotal (?:d[ae]sta |da )?fatura\b|\btotal a pagar\b|\bvalor da fatura\b/u
+/** Below this heading stand the parts of the bills to come. */
+const LATER_BILLS =
+  /^(?:lancamentos (?:programados|futuros)|proximas faturas|parcelas futuras|compras parceladas proximas faturas)/u
+
+/** What the file says of a bill beside its rows: that it is one, and when it falls due. */
+function readBillFacts(rows: readonly Row[]) {
+  const printed = rows.map(({ cells }) => DUE.exec(cells.join(' '))?.[1]).find((one) => one)
+  const due = readDay(printed ?? '')
+  const hasTotal = rows.some(({ cells }) => TOTAL.test(nameKey(cells.join(' '))))
+  return { dueOn: due === null ? null : toDay(due), isBill: due !== null || hasTotal }
+}
+
+/** Whether dates stand there without their year, all of them. */
+function areYearless(rows: readonly Row[], day: number): boolean {
+  const dates = rows.map(({ cells }) => cells[day] ?? '').filter(isDateLike)
+  return dates.length > 0 && dates.every((cell) => readDayAndMonth(cell) !== null)
+}
+
+/** The reading of a known layout: its roles and signs, and of its days and decimals what the columns prove. */
+function readingOfLayout(
+  { columns, kind, isInverted }: Layout,
+  rows: readonly Row[],
+): ColumnReading {
+  const roles = columns.map(([, role]) => role)
+  const columnOf = (role: ColumnRole) => {
+    const at = roles.indexOf(role)
+    return at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
+  }
+  const orders = listDayOrders(columnOf('day'))
+  const amounts = (['value', 'credit', 'debit', 'balance'] as const).flatMap(columnOf)
+  return {
+    kind,
+    roles,
+    dayOrder: orders.includes('day-first') ? 'day-first' : (orders[0] ?? 'day-first'),
+    decimal: listDecimalMarks(amounts)[0] ?? 'each',
+    isReversed: isInverted,
+  }
+}
+
+const signatureOf = ({ delimiter, names, header }: Table): string =>
+  createHash('sha256')
+    .update(JSON.stringify([delimiter, names.length === 0 ? header.length : names]))
+    .digest('base64url')
+    .slice(0, 32)
+
+/** A page with its tables; what stands below the heading of later bills is apart. */
+type CutPage = {
+  readonly sections: readonly Section[]
+  readonly own: readonly Row[]
+  readonly later: readonly Row[]
+}
+
+function cutPage(page: Page): CutPage {
+  const at = page.rows.findIndex(({ cells }) => LATER_BILLS.test(headerKey(cells.join(' '))))
+  const own = at === -1 ? page.rows : page.rows.slice(0, at)
+  const later = at === -1 ? [] : page.rows.slice(at + 1)
+  return { sections: sectionsOf({ ...page, rows: own }), own, later }
+}
+
+const belowHeader = ({ table, rows }: Section) => rows.slice(table.headerAt + 1)
+
+/** The section of most entries: its columns are those that a person is asked about, and may change. */
+function mainOf(sections: readonly Section[]): Section {
+  const counts = sections.map((section) => ({
+    section,
+    count: belowHeader(section).filter(({ cells }) => hasDate(cells)).length,
+  }))
+  const [main] = counts.toSorted((a, b) => b.count - a.count)
+  if (main === undefined) throw new ReadingStopped('statement_unreadable')
+  return main.section
+}
+
+/**
+ * Reads a file of columns, text or sheet. A table that is known by its header is read by its layout, one that was
+ * answered before by that answer; any other is not read but asked about, unless the file itself proves every part of
+ * it. Beside the one that is asked about, a table that nobody knows is left out, each of its lines by name.
+ */
+export function readPages(
+  pages: readonly Page[],
+  findings: Findings,
+  answers: ColumnAnswers,
+): TableQuestion | null {
+  const rowCount = pages.reduce((count, { rows }) => count + rows.length, 0)
+  if (rowCount > ROWS_MAX) throw new ReadingStopped('statement_too_long')
+  const cut = pages.map(cutPage)
+  const main = mainOf(cut.flatMap(({ sections }) => sections))
+  const facts = readBillFacts(cut.flatMap(({ own }) => own))
+  const columnsIn = (section: Section) =>
+    columnsOf(section.table, belowHeader(section), {
+      facts,
+      answers: section === main ? answers : { ...answers, own: null },
+    })
+  const columns = columnsIn(main)
+  findings.columns = columns
+  findings.bank = main.table.layout?.bank ?? null
+  const dueOn = answers.dueOn ?? facts.dueOn
+  const known = new Map(
+    cut
+      .flatMap(({ sections }) => sections)
+      .map((section) => [section, section === main ? columns : columnsIn(section)]),
+  )
+  const read = [...known].filter(([section, { open }]) => section === main || open.length === 0)
+  const isYearless = read.some(([section, { reading }]) =>
+    areYearless(belowHeader(section), reading.roles.indexOf('day')),
+  )
+  if (isYearless && dueOn === null) return 'statement_year_missing'
+  // Where no row has a day there is nothing to ask about: each is named with its reason.
+  if (columns.open.length > 0 && columns.rows.length > 0) return 'statement_columns_unknown'
+  const reader = new TableReader(findings, dueOn, { table: main.table, columns })
+  const isRead = new Set(read.map(([section]) => section))
+  for (const { sections, own, later } of cut) {
+    if (sections.length === 0) for (const row of own) reader.readHeading(row)
+    for (const section of sections) {
+      const { table, rows } = section
+      if (isRead.has(section))
+        reader.readTable({ table, columns: known.get(section) ?? columns }, rows)
+      else reader.leaveOut(rows, 'of_another_table')
+    }
+    reader.leaveOut(later, 'of_another_bill')
+  }
+  reader.end()
+  return null
+}
+
+/** How the columns are read, by whoever knows it: the person, the bank's layout, or the file's own proof. */
+function columnsOf(
+  table: Table,
+  rows: readonly Row[],
+  { facts, answers }: { facts: ReturnType<typeof readBillFacts>; answers: ColumnAnswers },
+): StatementColumnsJson {
+  const signature = signatureOf(table)
+  const dated = rows.filter(({ cells }) => hasDate(cells))
+  const header = table.header.map((cell) => cell.trim())
+  const found = { signature, header, rows: sampleOf(dated) }
+  const answer = answers.own ?? answers.earlier.get(signature)
+  if (answer !== undefined && answer.roles.length === table.header.length)
+    return { ...found, reading: answer, open: [] }
+  if (table.layout !== null)
+    return { ...found, reading: readingOfLayout(table.layout, dated), open: [] }
+  const isYearless = answers.dueOn !== null || facts.isBill
+  const sample = {
+    header: table.header,
+    rows: dated.map(({ cells }) => cells),
+    fileKind: table.kind ?? (isYearless ? ('card' as const) : null),
+  }
+  const { roles } = proposeReading(sample).reading
+  const first = fitRows(dated, roles, table.delimiter)
+  const fitting = first.filter(({ isTooLong }) => !isTooLong).map(({ cells }) => cells)
+  const { reading, open } = proposeReading({ ...sample, rows: fitting })
+  // As they would come in: with the cents that the cells' separator has cut off.
+  const fitted = { ...found, rows: sampleOf(first), reading }
+  // Balances prove kind, sign and decimals; days of two readings they leave open.
+  const isProven = provesBalance(first, reading)
+  const isSigned = table.kind === 'bank'
+  const left = isSigned ? open.filter((one) => one !== 'direction') : open
+  return { ...fitted, open: isProven ? open.filter((one) => one === 'dayOrder') : left }
+}
+
+/** The first rows, as whoever says what the columns are sees them. */
+function sampleOf(rows: readonly Row[]): readonly (readonly string[])[] {
+  return rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ cells }) => cells.map((cell) => cell.trim().slice(0, SAMPLE_CELL_MAX)))
+}
+
+/** Whether the rows, so read, add up to the balance beside them: then nothing of them is open. */
+function provesBalance(rows: readonly Row[], reading: ColumnReading): boolean {
+  const at = reading.roles.indexOf('balance')
+  if (at === -1 || reading.kind !== 'bank') return false
+  const balanced = rows.map(({ cells }): Balanced => {
+    const { day, value } = readRow(cells, reading)
+    return {
+      day: day ?? '',
+      value: value ?? 0,
+      balance: readAmountIn(cells[at] ?? '', reading.decimal),
+    }
+  })
+  return rows.length > 1 && checkBalance(balanced) === 'agrees'
+}
+
+const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
+const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
+
+/** A table and how its columns are read. */
+type ReadTable = { readonly table: Table; readonly columns: StatementColumnsJson }
+
+class TableReader {
+  readonly #findings: Findings
+  #table: Table
+  #reading: ColumnReading
+  #signature: string
+  /** Lines before the header are no entries; a file without a header begins with entries. */
+  #isWithin = false
+  #number = ''
+  #last: FoundLine | null = null
+  readonly #balances = new Map<FoundAccount, Balanced[]>()
+  /** When the bill falls due: it dates what has no year, and places what it holds. */
+  readonly #dueOn: Day | null
+  #total: Cents | null = null
+
+  constructor(findings: Findings, dueOn: Day | null, { table, columns }: ReadTable) {
+    this.#findings = findings
+    this.#dueOn = dueOn
+    this.#table = table
+    this.#reading = columns.reading
+    this.#signature = columns.signature
+  }
+
+  /** Reads the rows of one table, from what stands above its header to its end. */
+  readTable({ table, columns }: ReadTable, rows: readonly Row[]): void {
+    this.#table = table
+    this.#reading = columns.reading
+    this.#signature = columns.signature
+    this.#isWithin = table.names.length === 0
+    this.#last = null
+    for (const row of fitRows(rows, columns.reading.roles, table.delimiter)) this.#read(row)
+  }
+
+  /** A row of a page that has no table: it may name the account, or the total of the bill. */
+  readHeading(row: Row): void {
+    this.#isWithin = false
+    this.#aside(row)
+  }
+
+  #read(row: Row & { readonly isTooLong: boolean }): void {
+    if (this.#isHeader(row.cells)) {
+      this.#isWithin = true
+      return
+    }
+    if (!this.#isWithin || this.#day(row) === null) return this.#aside(row)
+    if (row.isTooLong)
+      return this.#findings.leaveOut(row.line, 'too_many_cells', row.cells.join(' '))
+    this.#entry(row)
+    return undefined
+  }
+
+  /** Lines of bills to come, or of a table that nobody knows, are no part of this statement. */
+  leaveOut(rows: readonly Row[], reason: 'of_another_bill' | 'of_another_table'): void {
+    for (const row of rows) {
+      const isDated =
+        reason === 'of_another_table'
+          ? hasDate(row.cells)
+          : this.#day(row) !== null || readDay(this.#cell(row, 'day')) !== null
+      if (isDated) this.#findings.leaveOut(row.line, reason, row.cells.join(' '))
+    }
+  }
+
+  /** The day of a row, with its year where the bill's due date decides it. */
+  #day(row: Row): Day | null {
+    const text = this.#cell(row, 'day')
+    const yearless = this.#dueOn === null ? null : readDayAndMonth(text)
+    if (yearless !== null && this.#dueOn !== null) return dayOnBill(yearless, this.#dueOn)
+    return readDayIn(text, this.#reading.dayOrder)
+  }
+
+  end(): void {
+    const [card] = this.#findings.accounts
+    if (this.#total !== null && card?.kind === 'card') {
+      card.told ??= { on: this.#dueOn, value: this.#total }
+    }
+    for (const [account, rows] of this.#balances) account.balance = checkBalance(rows)
+  }
+
+  #isHeader(cells: readonly string[]): boolean {
+    const { names } = this.#table
+    return names.length > 0 && areSame(namesOf(cells), names)
+  }
+
+  #cells(row: Row, role: ColumnRole): string[] {
+    return this.#reading.roles.flatMap((one, index) =>
+      one === role ? [(row.cells[index] ?? '').trim()] : [],
+    )
+  }
+
+  #cell(row: Row, role: ColumnRole): string {
+    return this.#cells(row, role)[0] ?? ''
+  }
+
+  #entry(row: Row): void {
+    const { memo, value } = readRow(row.cells, this.#reading)
+    const account = this.#account()
+    const day = this.#day(row)
+    const balance = readAmountIn(this.#cell(row, 'balance'), this.#reading.decimal)
+    const text = row.cells.join(' ')
+    const currency = this.#cell(row, 'currency').toUpperCase()
+    this.#last = null
+    if (this.#hasTwoValues(row)) return this.#findings.leaveOut(row.line, 'two_values', text)
+    if (currency !== '' && currency !== account.currency)
+      return this.#findings.leaveOut(row.line, 'other_currency', text)
+    this.#last = this.#findings.take({
+      line: row.line,
+      account,
+      fitid: this.#cell(row, 'fitid'),
+      day,
+      value,
+      memo: `${memo === '' ? 'Sem descrição' : memo}${this.#suffix(row)}`,
+      text,
+    })
+    const taken = this.#last?.value ?? 0
+    if (taken === 0 && !isBalanceName(memo)) return undefined
+    const rows = this.#balances.get(account) ?? []
+    this.#balances.set(account, rows)
+    rows.push({ day: day ?? '', value: taken, balance })
+    return undefined
+  }
+
+  /** A row with both a debit and a credit is not guessed. */
+  #hasTwoValues(row: Row): boolean {
+    if (this.#cell(row, 'value') !== '') return false
+    const amounts = (['credit', 'debit'] as const).map(
+      (role) => readAmountIn(this.#cell(row, role), this.#reading.decimal) ?? 0,
+    )
+    return amounts.every((amount) => amount !== 0)
+  }
+
+  /**
+   * `Parcela 1/2` or `7/10` from a column of its own, appended to the memo as other banks print it.
+   */
+  #suffix(row: Row): string {
+    const part = /(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})/u.exec(this.#cell(row, 'instalment'))
+    return part === null ? '' : ` - Parcela ${part[1]}/${part[2]}`
+  }
+
+  /** Lines around the entries: headings that name the account, continued memos, totals. */
+  #aside(row: Row): void {
+    const text = row.cells
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+      .join(' ')
+    if (text === '') return
+    const isPerCard = this.#table.layout?.isPerCard === true
+    const number = (isPerCard ? CARD_DIGITS : ACCOUNT_NUMBER).exec(text)?.[1]
+    if (number !== undefined && (isPerCard || !this.#isWithin)) {
+      this.#number = number.replaceAll(/[\s.]/gu, '')
+      return
+    }
+    if (this.#isTotal(row, text)) return
+    if (!this.#isWithin) return
+    if (this.#table.layout?.continuesMemo && this.#last !== null && this.#isContinued(row)) {
+      this.#last.memo = `${this.#last.memo} ${text}`
+      return
+    }
+    this.#last = null
+    this.#findings.leaveOut(row.line, this.#reasonAside(row, text), text)
+  }
+
+  #reasonAside(row: Row, text: string) {
+    if (isBalanceName(text)) return 'balance_line'
+    const isEntry = hasNumber(row.cells) && /\d/u.test(this.#cell(row, 'day'))
+    return isEntry ? 'date_unreadable' : 'not_a_transaction'
+  }
+
+  /** The total that the bill prints, wherever it is. */
+  #isTotal(row: Row, text: string): boolean {
+    if (this.#reading.kind !== 'card' || !TOTAL.test(nameKey(text))) return false
+    const amount = row.cells
+      .map((cell) => readAmountIn(cell, this.#reading.decimal))
+      .findLast((one) => one !== null)
+    this.#total ??= amount ?? null
+    return amount !== undefined && amount !== null
+  }
+
+  #isContinued(row: Row): boolean {
+    const memo = this.#reading.roles.indexOf('memo')
+    return row.cells.every((cell, index) => (cell.trim() !== '') === (index === memo))
+  }
+
+  #account(): FoundAccount {
+    const { layout } = this.#table
+    const { kind } = this.#reading
+    const what = layout?.bank ?? (kind === 'card' ? 'Cartão' : 'Conta')
+    const tail = this.#number.slice(-4)
+    return this.#findings.account({
+      // Two banks that nobody knows are not one.
+      key: `${kind}/${layout?.code ?? `~${this.#signature}`}/${this.#number}`,
+      kind,
+      label: tail === '' ? what : `${what} ••••${tail}`,
+      currency: 'BRL',
+      dueOn: kind === 'card' ? this.#dueOn : null,
+    })
+  }
+}
