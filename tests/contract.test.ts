@@ -395,6 +395,7 @@ describe('the OpenAPI document', () => {
         "takeHandover",
         "undoEdit",
         "undoStatement",
+        "unlockStatement",
         "updateBudget",
         "updateBudgets",
         "updateCategory",

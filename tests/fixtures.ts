@@ -21,6 +21,7 @@ export type Kind =
   | 'removedPayment'
   | 'statement'
   | 'undated'
+  | 'protected'
   | 'imported'
   | 'card'
   | 'purchase'
@@ -130,6 +131,7 @@ export async function seedFixtures(
     removedPayment: gone._id,
     statement: newId(),
     undated: newId(),
+    protected: newId(),
     imported: imported._id,
     ...(await layBank(database, guest, { word, value, category: category._id })),
   }
@@ -288,10 +290,10 @@ async function layStatement(
   })
 }
 
-/** A bill whose dates lack the year, and what an import has left: an entry, a line, a day shared. */
+/** A bill whose dates lack the year, one with a password, and what an import has left: an entry, a line, a day shared. */
 async function layUndated(
   database: Database,
-  { user, undated, payment, transaction, imported }: Fixtures,
+  { user, undated, protected: locked, payment, transaction, imported }: Fixtures,
   word: string,
 ) {
   const bill = Buffer.from('Data;Lançamento;Valor\n02/10;Loja;1,00\n03/10;Loja;2,00\n')
@@ -311,6 +313,10 @@ async function layUndated(
   await database.system(async (ledger) => {
     await sql`insert into statements (user_id, id, filename, state, failure, content, columns, created_at)
       values (${user}, ${undated}, ${word}, 'failed', 'statement_year_missing', ${bill}, ${columns}, now())`.execute(
+      ledger,
+    )
+    await sql`insert into statements (user_id, id, filename, state, failure, content, created_at)
+      values (${user}, ${locked}, ${word}, 'failed', 'statement_password_needed', ${bill}, now())`.execute(
       ledger,
     )
     await sql`update transactions set external_id = ${`${word}.banco`}, statement_id = ${undated}

@@ -82,6 +82,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0069_security_log.sql': '211259cd9043dc2d',
   '0070_who_removes_what.sql': 'ad560484057a7154',
   '0071_columns_of_statements.sql': '2bf71e71e619ca7d',
+  '0072_kinds_of_files.sql': '55f0e8077ec3d44f',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -30,7 +30,7 @@ const bans: readonly Ban[] = [
       [/^apps\/api\/src\/db\/columns\.ts$/, 'the decimals that PostgreSQL writes'],
       [/^apps\/web\/src\/ui\//, 'shares of a drawing: ui knows no money'],
       [/^apps\/web\/src\/gallery\//, 'samples'],
-      [/^apps\/api\/src\/statements\/read-file\.ts$/, 'how far a file has been read'],
+      [/^apps\/api\/src\/statements\/findings\.ts$/, 'how far a file has been read'],
     ],
     what: /[*/] ?(?:100|HUNDRED)\b|\b100 ?[*/]|\* ?0\.01\b|parseFloat|toFixed/,
     why: 'money becomes cents, and cents money, in these files alone',

@@ -47,7 +47,7 @@ insert into statement_readings (user_id, created_at, statement_id)
 values ($1, $2, $3);
 
 -- POST /statements, GET /statements/:id, POST /statements/:id/columns, POST /statements/:id/due,
--- GET /statements/:id/lines; by index: statements
+-- GET /statements/:id/lines, POST /statements/:id/password; by index: statements
 select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
   columns, added, known, skipped, created_at, done_at, version
 from statements
@@ -59,7 +59,8 @@ with lease as ( update statement_readings set locked_until = $1 where user_id = 
 set attempts = s.attempts + 1
 from users u
 where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
-returning null::bytea as content, s.attempts, u.name as owner_name, s.filename, s.due_on, s.reading;
+returning null::bytea as content, s.attempts, u.name as owner_name, u.cpf, s.filename, s.due_on,
+  s.reading;
 
 -- POST /statements; by index: statements
 select distinct on (signature) signature, reading
@@ -94,10 +95,11 @@ with lease as ( update statement_readings set locked_until = $1 where user_id = 
 set attempts = s.attempts + 1
 from users u
 where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
-returning s.content as content, s.attempts, u.name as owner_name, s.filename, s.due_on, s.reading;
+returning s.content as content, s.attempts, u.name as owner_name, u.cpf, s.filename, s.due_on,
+  s.reading;
 
 -- DELETE /statements/:id, POST /statements/:id/columns, POST /statements/:id/due, POST
--- /statements/:id/import; by index: statements
+-- /statements/:id/import, POST /statements/:id/password; by index: statements
 select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
   columns, added, known, skipped, created_at, done_at, version
 from statements
@@ -203,8 +205,13 @@ with changed_day_totals_part as (
     entries = t.entries + excluded.entries)
 select 1;
 
--- POST /statements/:id/columns, POST /statements/:id/due, POST /statements/:id/import; by index:
--- statement_lines
+-- DELETE /statements/:id; by index: statements
+delete
+from statements
+where user_id = $1 and id = $2;
+
+-- POST /statements/:id/columns, POST /statements/:id/due, POST /statements/:id/import, POST
+-- /statements/:id/password; by index: statement_lines
 delete
 from statement_lines
 where user_id = $1 and statement_id = $2;
@@ -214,7 +221,7 @@ update statements
 set state = $1, progress = $2, failure = $3, attempts = $4, version = version + 1, reading = $5
 where user_id = $6 and id = $7;
 
--- POST /statements/:id/columns, POST /statements/:id/due
+-- POST /statements/:id/columns, POST /statements/:id/due, POST /statements/:id/password
 insert into statement_readings (user_id, statement_id, created_at)
 values ($1, $2, $3);
 
@@ -426,6 +433,11 @@ select id
 from transactions
 where user_id = $1 and payment_id = $2 and counts_on < $3
 limit $4;
+
+-- POST /statements/:id/password; by index: statements
+update statements
+set state = $1, progress = $2, failure = $3, attempts = $4, version = version + 1
+where user_id = $5 and id = $6;
 
 -- DELETE /statements/entries/:id, DELETE /transactions/:id; by index: transactions
 with gone as ( delete from transactions where user_id = $1 and id = any($2::uuid[]) returning * )

@@ -42,7 +42,7 @@ type BookCall = {
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
   /** A file, instead of a body. */
-  readonly bytes?: string
+  readonly bytes?: string | Buffer
   /** It is refused: what it would take to go well is not to be had here. */
   readonly isRefused?: true
 }

@@ -32,6 +32,11 @@ const PASSWORD = 'correta cavalo bateria'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
 /** A card's bill that prints no years, with a purchase, its refund and a payment. */
+/** As much of a workbook with a password as says that it has one. */
+const PROTECTED = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.from('EncryptedPackage\0', 'utf16le'),
+])
 const BILL = `Data;Lançamento;Valor
 02/10;Loja da Ana;100,00
 10/10;Estorno de Loja da Ana;-20,00
@@ -339,7 +344,19 @@ async function importFile(client: BookClient): Promise<void> {
   const body = { version, payments, names }
   await ask({ name: 'POST /statements/:id/import', id, body })
   await ask({ name: 'DELETE /statements/:id', id })
+  await openProtected(client)
   await importBill(client)
+}
+
+/** A file that waits for its password, and is read again with one. */
+async function openProtected(client: BookClient): Promise<void> {
+  const { ask } = client
+  const query = 'filename=protegida.xlsx'
+  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: PROTECTED })
+  await untilRead(client)
+  await ask({ name: 'POST /statements/:id/password', id, body: { password: '12345' } })
+  await untilRead(client)
+  await ask({ name: 'DELETE /statements/:id', id })
 }
 
 /** A bill that lacks its years: asked when it falls due, imported, and taken apart line by line. */

@@ -240,7 +240,36 @@ export const refusals = {
     413,
     'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.',
   ],
-  statement_unreadable: [422, 'Não reconhecemos este arquivo. Envie um OFX ou CSV do seu banco.'],
+  statement_unreadable: [
+    422,
+    'Não reconhecemos este arquivo. Envie o extrato ou a fatura como seu banco exporta: OFX, planilha, CSV, QIF ou PDF.',
+  ],
+  statement_is_picture: [
+    422,
+    'Este arquivo é uma imagem, e não lemos imagens. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX, planilha ou PDF.',
+  ],
+  statement_is_document: [
+    422,
+    'Este arquivo é um documento de texto. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX, planilha ou PDF.',
+  ],
+  statement_is_archive: [
+    422,
+    'Este arquivo está compactado em um formato que não abrimos. Descompacte e envie o que está dentro, ou envie em ZIP.',
+  ],
+  statement_is_other_sheet: [
+    422,
+    'Esta planilha está em um formato que não lemos. Salve como XLSX no programa de planilhas, ou exporte de novo do banco em OFX.',
+  ],
+  statement_pdf_not_read: [
+    422,
+    'PDF ainda não é lido. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX ou planilha.',
+  ],
+  statement_password_needed: [
+    422,
+    'Este arquivo tem senha. Informe a senha para continuar; ela não fica guardada.',
+  ],
+  statement_password_wrong: [422, 'Esta senha não abriu o arquivo. Confira e tente novamente.'],
+  statement_has_no_password: [422, 'Este arquivo não espera uma senha.'],
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
   statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],

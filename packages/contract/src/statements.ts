@@ -81,7 +81,7 @@ export const statement = z.strictObject({
   state: statementState,
   /** 0 to 100, while it is read. */
   progress: z.number(),
-  format: z.nullable(z.enum(['ofx', 'csv'])),
+  format: z.nullable(z.enum(['ofx', 'csv', 'sheet', 'qif', 'pdf'])),
   /** The bank's name where the file has it. */
   bank: z.nullable(z.string()),
   accounts: z.array(statementAccount),
@@ -119,13 +119,20 @@ export const uploadStatement = endpoint({
   method: 'POST',
   path: '/statements',
   perMinute: UPLOADS_PER_MINUTE,
-  summary: 'Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.',
+  summary:
+    'Envia um extrato (OFX, CSV, planilha, QIF, PDF, ZIP) para conferência. A leitura segue em segundo plano.',
   access: 'active',
   example: { path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' },
   query: z.strictObject({ filename: text({ max: 255, min: 1 }) }),
   upload: { bytesMax: STATEMENT_BYTES_MAX },
   answer: statement,
-  refusals: ['statement_unreadable'],
+  refusals: [
+    'statement_unreadable',
+    'statement_is_picture',
+    'statement_is_document',
+    'statement_is_archive',
+    'statement_is_other_sheet',
+  ],
   changes: ['statements'],
 })
 
@@ -255,6 +262,32 @@ export const dateStatement = endpoint({
   body: z.strictObject({ dueOn: day }),
   answer: statement,
   refusals: ['statement_not_found', 'statement_has_its_dates'],
+  changes: ['statements'],
+})
+
+/** How often a person may try the password of a file within a minute: each try reads the whole file. */
+const PASSWORDS_PER_MINUTE = 10
+/** The longest password that a bank gives a file. */
+const FILE_PASSWORD_MAX = 100
+
+/** Reads a protected file with its password, which is used for that once and stored nowhere. */
+export const unlockStatement = endpoint({
+  method: 'POST',
+  path: '/statements/:id/password',
+  perMinute: PASSWORDS_PER_MINUTE,
+  summary: 'Informa a senha de um arquivo protegido, e o lê de novo. A senha não fica guardada.',
+  access: 'active',
+  example: { path: '/statements/{protected}/password', body: { password: '12345' } },
+  params: z.strictObject({ id }),
+  // As it was typed: never trimmed, never cut.
+  body: z.strictObject({
+    password: z
+      .string('Informe a senha')
+      .check(z.minLength(1, 'Informe a senha'), z.maxLength(FILE_PASSWORD_MAX)),
+  }),
+  isSecret: true,
+  answer: statement,
+  refusals: ['statement_not_found', 'statement_has_no_password'],
   changes: ['statements'],
 })
 

@@ -778,7 +778,7 @@ export interface Tables {
     progress: Generated<number>
     content: Buffer | null
     attempts: Generated<number>
-    format: 'ofx' | 'csv' | null
+    format: 'ofx' | 'csv' | 'sheet' | 'qif' | 'pdf' | null
     bank: string | null
     accounts: JSONColumnType<StatementAccountJson[], string | undefined>
     unreadable: JSONColumnType<UnreadableLineJson[], string | undefined>

@@ -20,9 +20,9 @@ const row = (value: string) => `02/04/2024,${value},x,Café\n`
 const fileOf = (count: number) =>
   `Data,Valor,Identificador,Descrição\n${Array.from({ length: count }, (_, n) => numbered(n)).join('')}`
 
-function refusalOf(bytes: Uint8Array) {
+async function refusalOf(bytes: Uint8Array) {
   try {
-    return readBytes(bytes).failure
+    return (await readBytes(bytes)).failure
   } catch (error) {
     if (error instanceof ReadingStopped) return error.refusal
     throw error
@@ -32,20 +32,19 @@ const ofText = (text: string) => refusalOf(Buffer.from(text))
 
 describe('a file that is no statement', () => {
   test.each([
-    ['a PDF', Buffer.from('%PDF-1.7 ...')],
-    ['a zip or xlsx', Buffer.from('PK\u0003\u0004....', 'latin1')],
+    ['a broken zip or xlsx', Buffer.from('PK\u0003\u0004....', 'latin1')],
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(5000)],
     ['prose', Buffer.from('Querido diário,\nhoje, 2 de abril, gastei 5,00.\n')],
     ['a table of other things', Buffer.from('nome;idade\nAna;30\nBeto;31\n')],
     ['a page', Buffer.from('<html><body><table><tr><td>1</td></tr></table></body></html>')],
-  ])('%s is refused as unreadable', (_, bytes) => {
-    expect(refusalOf(bytes)).toBe('statement_unreadable')
+  ])('%s is refused as unreadable', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toBe('statement_unreadable')
   })
 
-  test('a statement without an entry is empty', () => {
-    expect(ofText('<OFX><BANKMSGSRSV1><STMTRS></STMTRS></OFX>')).toBe('statement_empty')
-    expect(ofText('Data,Valor,Identificador,Descrição\n')).toBe('statement_empty')
+  test('a statement without an entry is empty', async () => {
+    expect(await ofText('<OFX><BANKMSGSRSV1><STMTRS></STMTRS></OFX>')).toBe('statement_empty')
+    expect(await ofText('Data,Valor,Identificador,Descrição\n')).toBe('statement_empty')
   })
 
   test.each([
@@ -61,28 +60,28 @@ describe('a file that is no statement', () => {
     ['a million quotes', `Data,Valor,Identificador,Descrição\n${'"'.repeat(1_000_000)}`],
     ['blanks without end', `Data;Valor;Histórico\n02/04/2024;1,00;${' '.repeat(4_000_000)}x`],
     ['half a file', fs.readFileSync(path.join(here, 'amounts.ofx')).subarray(0, 400).toString()],
-  ])('%s is read to its end, or stopped', (_, text) => {
+  ])('%s is read to its end, or stopped', async (_, text) => {
     try {
-      expect(readText(text).lines.length).toBeLessThan(3)
+      expect((await readText(text)).lines.length).toBeLessThan(3)
     } catch (error) {
       expect(error).toBeInstanceOf(ReadingStopped)
     }
   })
 
-  test('20,000 lines are read, one more is too long', () => {
-    expect(ofText(fileOf(20_000))).toBeNull()
-    expect(ofText(fileOf(20_001))).toBe('statement_too_long')
+  test('20,000 lines are read, one more is too long', async () => {
+    expect(await ofText(fileOf(20_000))).toBeNull()
+    expect(await ofText(fileOf(20_001))).toBe('statement_too_long')
   })
 
-  test('an amount beyond what a household can have is reported, and sums stay exact', () => {
-    const file = readText(
+  test('an amount beyond what a household can have is reported, and sums stay exact', async () => {
+    const file = await readText(
       `Data,Valor,Identificador,Descrição\n${row('999999999999.99')}${row('1.00')}${row('1e9')}${row('99999999999999.00')}`,
     )
     expect(values(file)).toEqual([99_999_999_999_999])
     expect(file.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('value_unreadable'))
   })
 
-  test('broken copies of every file are refused or read in part, and never hang or fail otherwise', () => {
+  test('broken copies of every file are refused or read in part, and never hang or fail otherwise', async () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -95,7 +94,7 @@ describe('a file that is no statement', () => {
           bytes[random(bytes.length)] = random(256)
         const cut = bytes.subarray(0, round % 3 === 0 ? random(bytes.length) : bytes.length)
         try {
-          for (const { value } of readBytes(cut).lines)
+          for (const { value } of (await readBytes(cut)).lines)
             expect(Number.isSafeInteger(value)).toBe(true)
         } catch (error) {
           if (!(error instanceof ReadingStopped))
@@ -105,9 +104,9 @@ describe('a file that is no statement', () => {
     }
   })
 
-  test('the same file twice has the same keys, under the domain’s rule', () => {
-    const file = read('empty-fitids.ofx')
-    expect([...keys(read('empty-fitids.ofx'))]).toEqual([...keys(file)])
+  test('the same file twice has the same keys, under the domain’s rule', async () => {
+    const file = await read('empty-fitids.ofx')
+    expect([...keys(await read('empty-fitids.ofx'))]).toEqual([...keys(file)])
     const [account] = file.accounts
     expect(
       new Set(

@@ -3,28 +3,12 @@
  * windows-1252 over UTF-8 bytes are as common as the reverse.
  */
 
-const MAGICS = [
-  [0x25, 0x50, 0x44, 0x46], // %PDF
-  [0x50, 0x4b, 0x03, 0x04], // zip, and so xlsx
-  [0x50, 0x4b, 0x05, 0x06], // an empty zip
-  [0xd0, 0xcf, 0x11, 0xe0], // xls
-  [0x1f, 0x8b], // gzip
-  [0x89, 0x50, 0x4e, 0x47], // PNG
-  [0xff, 0xd8, 0xff], // JPEG
-] as const
-
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, index) => bytes[index] === byte)
 
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   return startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : null
-}
-
-/** Whether these bytes cannot be text; neither name nor declared type is considered. */
-export function isBinary(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || MAGICS.some((magic) => startsWith(bytes, magic))) return true
-  return utf16Of(bytes) === null && bytes.includes(0)
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true })

@@ -82,13 +82,15 @@ export class Findings {
   bank: string | null = null
   /** Of a file of columns. */
   columns: StatementColumnsJson | null = null
-  readonly #onLine: (line: number) => void
+  /** Of which the progress is a part; without an end where the lines are not known beforehand. */
+  linesInFile = Number.POSITIVE_INFINITY
+  readonly #onProgress: (percent: number) => void
   #size = 0
   readonly #memoOf = remembered((memo) => cleanText(memo, NAME_MAX))
   readonly #isBalance = remembered(isBalanceName)
 
-  constructor(onLine: (line: number) => void = () => {}) {
-    this.#onLine = onLine
+  constructor(onProgress: (percent: number) => void = () => {}) {
+    this.#onProgress = onProgress
   }
 
   /** The account of this key, made on its first line. */
@@ -121,7 +123,8 @@ export class Findings {
     const fitid = cleanText(raw.fitid, FITID_MAX)
     const taken: FoundLine = { line, account, fitid, day, value, memo }
     this.lines.push(taken)
-    if (this.lines.length % PROGRESS_EVERY === 0) this.#onLine(line)
+    if (this.lines.length % PROGRESS_EVERY === 0)
+      this.#onProgress(Math.min(99, (line / this.linesInFile) * 100))
     return taken
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../../tests/app.ts'
 import { csv, fixture, readToEnd, take, useStatements } from '../../../../tests/statements.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 import { resumeReadings } from './readings.ts'
 
 const { app, upload, send, newPerson } = useStatements()
@@ -26,11 +27,12 @@ describe('what prevents an import', () => {
     expect((await take(beto, statement)).status).toBe(404)
   })
 
-  test('no bytes, a PDF, a JSON, and more than 5 MB are refused at once', async () => {
+  test('no bytes, a picture, a JSON, and more than 5 MB are refused at once', async () => {
     const { guest } = await newPerson('Mia')
     const unreadable = { status: 422, body: { code: 'statement_unreadable' } }
     expect(await upload(guest, Buffer.alloc(0))).toMatchObject(unreadable)
-    expect(await upload(guest, '%PDF-1.7')).toMatchObject(unreadable)
+    const picture = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
+    expect(await upload(guest, picture)).toMatchObject(refusal(422, 'statement_is_picture'))
     expect(await guest.send('POST', '/statements?filename=a.csv', { a: 1 })).toMatchObject(
       unreadable,
     )

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Refusal } from '@saldo/contract/refusals'
+import { isRefused, type Refusal } from '@saldo/contract/refusals'
+import type { Statement } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import { type Cents, sumCents } from '@saldo/domain/money'
 import { dueInName } from '@saldo/domain/statements/bill-year'
@@ -11,7 +12,8 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { cleanText } from './cells.ts'
 import { type ColumnAnswers, readCsv } from './csv.ts'
-import { decodeText, isBinary } from './decode.ts'
+import { decodeText } from './decode.ts'
+import { bytesKindOf, textKindOf } from './file-kind.ts'
 import {
   Findings,
   type FoundAccount,
@@ -19,7 +21,9 @@ import {
   type LeftOut,
   ReadingStopped,
 } from './findings.ts'
-import { isOfx, readOfx } from './ofx.ts'
+import { readOfx } from './ofx.ts'
+import { type FilePasswords, readProtected } from './passwords.ts'
+import { readPdf } from './pdf.ts'
 import { remembered } from './remembered.ts'
 
 /** An account of a file, with the sum and the days of its lines. */
@@ -47,8 +51,10 @@ export type ReadLine = {
   readonly partCount: number | null
 }
 
+type Format = NonNullable<Statement['format']>
+
 export type ReadFile = {
-  readonly format: 'ofx' | 'csv'
+  readonly format: Format
   readonly bank: string | null
   readonly accounts: readonly ReadAccount[]
   readonly lines: readonly ReadLine[]
@@ -67,31 +73,24 @@ export type FileToRead = {
   readonly filename?: string
   /** What its owner has said of this file, and of earlier ones with the same columns. */
   readonly answers?: ColumnAnswers
+  readonly passwords?: FilePasswords
   /** Called with 0 to 100, now and then. */
   readonly onProgress: (percent: number) => void
 }
 
 const NO_ANSWERS: ColumnAnswers = { own: null, earlier: new Map(), dueOn: null }
 
+const NO_PASSWORDS: FilePasswords = { typed: null, cpf: null }
+
 const LINES_HARD_MAX = 400_000
 
 /**
- * Reads a bank's whole file; its format is recognised by its content. Throws `ReadingStopped` only.
+ * Reads a bank's whole file; its kind is recognised by its content. Throws `ReadingStopped` only.
  */
-export function readFile({
-  bytes,
-  ownerName,
-  filename = '',
-  answers = NO_ANSWERS,
-  onProgress,
-}: FileToRead): ReadFile {
-  if (isBinary(bytes)) throw new ReadingStopped('statement_unreadable')
-  const text = decodeText(bytes)
-  const linesInFile = countLines(text)
-  if (linesInFile > LINES_HARD_MAX) throw new ReadingStopped('statement_too_long')
-  const findings = new Findings((line) => onProgress(Math.min(99, (line / linesInFile) * 100)))
-  const format = isOfx(text) ? 'ofx' : 'csv'
-  const question = format === 'ofx' ? readOfx(text, findings) : readCsv(text, findings, answers)
+export async function readFile(file: FileToRead): Promise<ReadFile> {
+  const { ownerName, filename = '', onProgress } = file
+  const findings = new Findings(onProgress)
+  const { format, question } = await readInto(findings, file)
   const inOrder = findings.lines.toSorted((a, b) => a.line - b.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
@@ -107,6 +106,48 @@ export function readFile({
     columns: findings.columns,
     failure: question ?? (findings.lines.length === 0 ? 'statement_empty' : null),
   }
+}
+
+type Reading = {
+  readonly format: Format
+  /** What must be said before it can be read. */
+  readonly question: Refusal | null
+}
+
+/** Reads a file of any kind. */
+async function readInto(
+  findings: Findings,
+  { bytes, answers = NO_ANSWERS, passwords = NO_PASSWORDS }: FileToRead,
+): Promise<Reading> {
+  const kind = bytesKindOf(bytes)
+  if (isRefused(kind)) throw new ReadingStopped(kind.refused)
+  switch (kind) {
+    case 'text':
+      return readText(findings, decodeText(bytes), answers)
+    case 'pdf':
+      return readProtected(passwords, async (password) => ({
+        format: 'pdf',
+        question: await readPdf(bytes, findings, { password, dueOn: answers.dueOn }),
+      }))
+    case 'encrypted-xlsx':
+      return readProtected(passwords, () => {
+        throw new ReadingStopped('statement_password_wrong')
+      })
+    case 'xlsx':
+    case 'xls':
+    case 'zip':
+      throw new ReadingStopped('statement_unreadable')
+  }
+}
+
+function readText(findings: Findings, text: string, answers: ColumnAnswers): Reading {
+  const linesInFile = countLines(text)
+  if (linesInFile > LINES_HARD_MAX) throw new ReadingStopped('statement_too_long')
+  findings.linesInFile = linesInFile
+  const kind = textKindOf(text)
+  if (kind === 'ofx') return { format: 'ofx', question: readOfx(text, findings) }
+  if (kind === 'csv') return { format: 'csv', question: readCsv(text, findings, answers) }
+  throw new ReadingStopped('statement_unreadable')
 }
 
 function countLines(text: string): number {

@@ -14,9 +14,9 @@ const here = fileURLToPath(new URL('fixtures/', import.meta.url))
 const real = process.env['SALDO_FIXTURES'] ?? ''
 
 /** As it is read once its owner has agreed to how its columns are proposed, where they are asked. */
-function readBytes(bytes: Uint8Array): ReadFile {
+async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   const file = { bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} }
-  const found = readFile(file)
+  const found = await readFile(file)
   if (found.failure !== 'statement_columns_unknown') return found
   const answers = { own: found.columns?.reading ?? null, earlier: new Map(), dueOn: null }
   return readFile({ ...file, answers })
@@ -35,8 +35,8 @@ describe.skipIf(!fs.existsSync(real))('real files', () => {
   const expected = fs.existsSync(real)
     ? JSON.parse(fs.readFileSync(path.join(real, 'EXPECTED.json'), 'utf8'))
     : {}
-  test.each(Object.keys(expected))('%s has its counts, sums and days', (name) => {
-    const file = readBytes(fs.readFileSync(path.join(real, name)))
+  test.each(Object.keys(expected))('%s has its counts, sums and days', async (name) => {
+    const file = await readBytes(fs.readFileSync(path.join(real, name)))
     expect(
       file.accounts.map(({ kind, currency, count, sum, firstDay, lastDay }) => [
         kind,
@@ -72,40 +72,40 @@ describe('an OFX file', () => {
     ['cr-only.ofx', 'ends its lines with CR alone'],
     ['xml2-prologue.ofx', 'has the prologue of version 2 over the body of version 1'],
     ['no-account.ofx', 'does not say which account it is'],
-  ])('%s is read though it %s', (name) => {
-    expect(brief(read(name))).toEqual([COFFEE])
-    expect(read(name).leftOut).toEqual([])
+  ])('%s is read though it %s', async (name) => {
+    expect(brief(await read(name))).toEqual([COFFEE])
+    expect((await read(name)).leftOut).toEqual([])
   })
 
-  test('has the dashes, quotes and the euro of windows-1252, and capitals that were encoded twice', () => {
-    expect(brief(read('quotes-1252.ofx'))).toEqual([
+  test('has the dashes, quotes and the euro of windows-1252, and capitals that were encoded twice', async () => {
+    expect(brief(await read('quotes-1252.ofx'))).toEqual([
       ['2026-10-05', -1000, 'Cartão pré-pago – “Açaí” € 5'],
     ])
-    expect(brief(read('double-encoded-capitals.ofx'))).toEqual([
+    expect(brief(await read('double-encoded-capitals.ofx'))).toEqual([
       ['2026-10-05', -1000, 'COMPRA AÇÃO SÃO JOÃO'],
     ])
   })
 
-  test('closes some leaves and others not, several on a line, with tabs and trailing blanks', () => {
+  test('closes some leaves and others not, several on a line, with tabs and trailing blanks', async () => {
     const two = [COFFEE, ['2024-04-03', -750, 'Pão']]
-    expect(brief(read('mixed-closing.ofx'))).toEqual(two)
-    expect(brief(read('one-line.ofx'))).toEqual(two)
+    expect(brief(await read('mixed-closing.ofx'))).toEqual(two)
+    expect(brief(await read('one-line.ofx'))).toEqual(two)
   })
 
-  test('closes a leaf in itself: an empty memo is called by the number of the cheque', () => {
-    expect(brief(read('self-closed.ofx'))).toEqual([['2024-04-02', -500, '77']])
+  test('closes a leaf in itself: an empty memo is called by the number of the cheque', async () => {
+    expect(brief(await read('self-closed.ofx'))).toEqual([['2024-04-02', -500, '77']])
   })
 
-  test('holds a raw ampersand, an escaped one and one that was escaped twice', () => {
-    expect(read('ampersands.ofx').lines.map(({ memo }) => memo)).toEqual([
+  test('holds a raw ampersand, an escaped one and one that was escaped twice', async () => {
+    expect((await read('ampersands.ofx')).lines.map(({ memo }) => memo)).toEqual([
       'Amazon & Cloud',
       'A & B',
       '<Loja> é',
     ])
   })
 
-  test('writes amounts in every way, and an unreadable one is reported with its line', () => {
-    const file = read('amounts.ofx')
+  test('writes amounts in every way, and an unreadable one is reported with its line', async () => {
+    const file = await read('amounts.ofx')
     expect(values(file)).toEqual([
       -53086, -1176, -3330, -123456, -1234567890, 123456, -14000, -2000,
     ])
@@ -117,8 +117,8 @@ describe('an OFX file', () => {
     expect(file.leftOut[1]?.text).toBe('20240402 ilegivel abc')
   })
 
-  test('writes its days with any hour and zone, and no zone moves a day', () => {
-    const file = read('dates.ofx')
+  test('writes its days with any hour and zone, and no zone moves a day', async () => {
+    const file = await read('dates.ofx')
     expect(file.lines.map(({ day }) => day)).toEqual([
       '2024-04-02',
       '2024-04-02',
@@ -134,39 +134,41 @@ describe('an OFX file', () => {
     ])
   })
 
-  test('decides by the sign of an amount and not by its TRNTYPE', () => {
-    expect(values(read('trntype-other.ofx'))).toEqual([-500, 500, -300])
-    expect(read('trntype-other.ofx').bank).toBe('Santander')
+  test('decides by the sign of an amount and not by its TRNTYPE', async () => {
+    expect(values(await read('trntype-other.ofx'))).toEqual([-500, 500, -300])
+    expect((await read('trntype-other.ofx')).bank).toBe('Santander')
   })
 
-  test('gives a purchase and its IOF one FITID, and they stay two', () => {
-    const file = read('nubank-same-fitid.ofx')
+  test('gives a purchase and its IOF one FITID, and they stay two', async () => {
+    const file = await read('nubank-same-fitid.ofx')
     expect(keys(file).size).toBe(2)
     expect(file.accounts).toMatchObject([{ kind: 'card', count: 2, sum: -15019 }])
     expect(file.lines[1]?.rule).toBe('iof')
   })
 
-  test('reverses a Pix under the same id with a suffix, and they stay two', () => {
-    expect(keys(read('pix-reversal.ofx')).size).toBe(2)
+  test('reverses a Pix under the same id with a suffix, and they stay two', async () => {
+    expect(keys(await read('pix-reversal.ofx')).size).toBe(2)
   })
 
-  test('of Inter renumbers a day: the moved lines are not known, but probable by day, value and memo', () => {
-    const monday = read('inter-monday.ofx')
-    const tuesday = read('inter-tuesday.ofx')
+  test('of Inter renumbers a day: the moved lines are not known, but probable by day, value and memo', async () => {
+    const monday = await read('inter-monday.ofx')
+    const tuesday = await read('inter-tuesday.ofx')
     expect([...keys(tuesday)].filter((key) => keys(monday).has(key))).toEqual([])
     expect(loose(tuesday).filter((key) => loose(monday).includes(key))).toHaveLength(2)
   })
 
-  test('H4: has the ids 001, 0 and none, and two equal coffees stay two', () => {
-    expect(keys(read('empty-fitids.ofx')).size).toBe(4)
+  test('H4: has the ids 001, 0 and none, and two equal coffees stay two', async () => {
+    expect(keys(await read('empty-fitids.ofx')).size).toBe(4)
   })
 
-  test('has two statements in one response, and a bank and a card in one file', () => {
-    expect(read('two-in-one-response.ofx').accounts.map(({ key }) => key)).toEqual([
+  test('has two statements in one response, and a bank and a card in one file', async () => {
+    expect((await read('two-in-one-response.ofx')).accounts.map(({ key }) => key)).toEqual([
       'bank/341/12345-6',
       'bank/001/77-7',
     ])
-    expect(read('bank-and-card.ofx').accounts.map(({ key, count }) => [key, count])).toEqual([
+    expect(
+      (await read('bank-and-card.ofx')).accounts.map(({ key, count }) => [key, count]),
+    ).toEqual([
       ['bank/341/12345-6', 1],
       ['card//9999-aa', 1],
     ])
@@ -180,12 +182,12 @@ describe('an OFX file', () => {
     ['034', 'Santander'],
     ['077', 'Inter'],
     ['0260', 'Nubank'],
-  ])('names its bank %s, and that is %s', (bankId, name) => {
-    expect(read(`bank-id-${bankId}.ofx`).bank).toBe(name)
+  ])('names its bank %s, and that is %s', async (bankId, name) => {
+    expect((await read(`bank-id-${bankId}.ofx`)).bank).toBe(name)
   })
 
-  test('recognises instalments and transfers by the words of Nubank', () => {
-    const card = read('nubank-memos.ofx')
+  test('recognises instalments and transfers by the words of Nubank', async () => {
+    const card = await read('nubank-memos.ofx')
     expect(
       card.lines.map(({ name, partIndex, partCount, rule }) => [name, partIndex, partCount, rule]),
     ).toEqual([
@@ -193,19 +195,22 @@ describe('an OFX file', () => {
       ['Pagamento recebido', null, null, 'card_payment'],
       ['Loja & Cia', 3, 3, null],
     ])
-    expect(read('nubank-account-memos.ofx').lines.map(({ rule }) => rule)).toEqual([
+    expect((await read('nubank-account-memos.ofx')).lines.map(({ rule }) => rule)).toEqual([
       'savings_move',
       'savings_move',
       'card_payment',
     ])
   })
 
-  test('prints a balance that does not match its lines: it is ignored', () => {
-    expect(read('nubank-same-fitid.ofx').accounts[0]).toMatchObject({ sum: -15019, balance: null })
+  test('prints a balance that does not match its lines: it is ignored', async () => {
+    expect((await read('nubank-same-fitid.ofx')).accounts[0]).toMatchObject({
+      sum: -15019,
+      balance: null,
+    })
   })
 
-  test('F7: keeps harmful, long and colourful names as they are', () => {
-    expect(read('harmful-names.ofx').lines.map(({ memo }) => memo)).toEqual([
+  test('F7: keeps harmful, long and colourful names as they are', async () => {
+    expect((await read('harmful-names.ofx')).lines.map(({ memo }) => memo)).toEqual([
       '<script>alert(1)</script>',
       '=HYPERLINK("http://x")',
       'Bolo 🎂 da vovó 👩‍👩‍👧',
@@ -217,8 +222,8 @@ describe('an OFX file', () => {
 })
 
 describe('a CSV file', () => {
-  test('of a Nubank account is signed, and two equal lines have their own ids', () => {
-    const file = read('nubank-conta.csv')
+  test('of a Nubank account is signed, and two equal lines have their own ids', async () => {
+    const file = await read('nubank-conta.csv')
     expect(file).toMatchObject({ bank: 'Nubank', format: 'csv' })
     expect(values(file)).toEqual([-500, -500, 123456])
     expect(file.accounts[0]?.kind).toBe('bank')
@@ -226,21 +231,21 @@ describe('a CSV file', () => {
 
   test.each(['nubank-cartao.csv', 'nubank-cartao-antigo.csv'])(
     'of a Nubank card (%s) prints a purchase as positive, and it is read as money out',
-    (name) => {
-      const file = read(name)
+    async (name) => {
+      const file = await read(name)
       expect(file).toMatchObject({ bank: 'Nubank', accounts: [{ kind: 'card' }] })
       expect(file.lines[0]).toMatchObject({ value: -1250, memo: 'Padaria' })
       expect(file.lines[1]).toMatchObject({ memo: 'Pagamento recebido', rule: 'card_payment' })
     },
   )
 
-  test('of a Nubank card has a payment written "- 2.944,60"', () => {
-    expect(values(read('nubank-cartao.csv'))).toEqual([-1250, 294460, -10000])
-    expect(read('nubank-cartao.csv').lines[2]).toMatchObject({ partIndex: 2, partCount: 3 })
+  test('of a Nubank card has a payment written "- 2.944,60"', async () => {
+    expect(values(await read('nubank-cartao.csv'))).toEqual([-1250, 294460, -10000])
+    expect((await read('nubank-cartao.csv')).lines[2]).toMatchObject({ partIndex: 2, partCount: 3 })
   })
 
-  test('of an Inter account has lines before its header and quotes inside its fields', () => {
-    const file = read('inter-conta.csv')
+  test('of an Inter account has lines before its header and quotes inside its fields', async () => {
+    const file = await read('inter-conta.csv')
     expect(file.accounts).toMatchObject([
       { key: 'bank/077/12345678', label: 'Inter ••••5678', balance: 'agrees' },
     ])
@@ -250,14 +255,14 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('of an Inter account has four columns, and a balance that does not add up is reported', () => {
-    const file = read('inter-conta-4.csv')
+  test('of an Inter account has four columns, and a balance that does not add up is reported', async () => {
+    const file = await read('inter-conta-4.csv')
     expect(values(file)).toEqual([10000, -3000])
     expect(file.accounts[0]?.balance).toBe('differs')
   })
 
-  test('of an Inter card is quoted after a byte order mark, with R$ and parts', () => {
-    const file = read('inter-cartao.csv')
+  test('of an Inter card is quoted after a byte order mark, with R$ and parts', async () => {
+    const file = await read('inter-cartao.csv')
     expect(brief(file)).toEqual([
       ['2024-04-02', -1500, 'PADARIA'],
       ['2024-04-03', -125050, 'LOJAS - Parcela 1/2'],
@@ -266,8 +271,8 @@ describe('a CSV file', () => {
     expect(file.lines[2]?.rule).toBe('card_payment')
   })
 
-  test('of Itaú has balances and a block of limits that are no entries', () => {
-    const file = read('itau.csv')
+  test('of Itaú has balances and a block of limits that are no entries', async () => {
+    const file = await read('itau.csv')
     expect(brief(file)).toEqual([
       ['2024-04-02', -10000, 'PIX TRANSF MARIA 02/04'],
       ['2024-04-03', 200050, 'SALARIO'],
@@ -281,14 +286,14 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('of Itaú’s old format has three columns and no header', () => {
-    expect(values(read('itau-antigo.csv'))).toEqual([-10000, 200050, -1230])
+  test('of Itaú’s old format has three columns and no header', async () => {
+    expect(values(await read('itau-antigo.csv'))).toEqual([-10000, 200050, -1230])
   })
 
   test.each(['bradesco-cr.csv', 'bradesco-bom.csv'])(
     'of Bradesco (%s) continues a memo, has two sections and totals',
-    (name) => {
-      const file = read(name)
+    async (name) => {
+      const file = await read(name)
       expect(brief(file)).toEqual([
         ['2024-04-02', -10000, 'PIX ENVIADO Des: MARIA DA SILVA 02/04'],
         ['2024-04-03', -5000, 'PAGTO COBRANCA'],
@@ -299,39 +304,39 @@ describe('a CSV file', () => {
     },
   )
 
-  test('of Banco do Brasil has decimal dots, two dates and balances among its lines', () => {
-    const file = read('bb.csv')
+  test('of Banco do Brasil has decimal dots, two dates and balances among its lines', async () => {
+    const file = await read('bb.csv')
     expect(file.bank).toBe('Banco do Brasil')
     expect(values(file)).toEqual([-1250, 25000])
     expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'balance_line'])
   })
 
-  test('of Caixa is unsigned, with D and C beside', () => {
-    const file = read('caixa.csv')
+  test('of Caixa is unsigned, with D and C beside', async () => {
+    const file = await read('caixa.csv')
     expect(values(file)).toEqual([-10000, 125050])
     expect(file.accounts[0]).toMatchObject({ balance: 'agrees' })
   })
 
-  test('of a Santander card has a heading a card and a column in dollars that is not read', () => {
-    const file = read('santander-cartao.csv')
+  test('of a Santander card has a heading a card and a column in dollars that is not read', async () => {
+    const file = await read('santander-cartao.csv')
     expect(file.accounts.map(({ key, sum }) => [key, sum])).toEqual([
       ['card/033/1111', -6730],
       ['card/033/2222', 6730],
     ])
   })
 
-  test('of a C6 card has its parts in a column, and of a C6 account two columns of values', () => {
-    expect(read('c6-cartao.csv').lines).toMatchObject([
+  test('of a C6 card has its parts in a column, and of a C6 account two columns of values', async () => {
+    expect((await read('c6-cartao.csv')).lines).toMatchObject([
       { value: -8990, partIndex: 7, partCount: 10, name: 'LOJAS RENNER' },
       { value: -1275, partIndex: null },
     ])
-    const account = read('c6-conta.csv')
+    const account = await read('c6-conta.csv')
     expect(values(account)).toEqual([100000, -10000, -5000])
     expect(account.accounts[0]).toMatchObject({ key: 'bank/336/123456789', balance: 'agrees' })
   })
 
-  test('of Mercado Pago has two tables and days with dashes', () => {
-    const file = read('mercado-pago.csv')
+  test('of Mercado Pago has two tables and days with dashes', async () => {
+    const file = await read('mercado-pago.csv')
     expect(brief(file)).toEqual([
       ['2024-04-02', 110000, 'Transferência Pix recebida MARIA'],
       ['2024-04-03', -3000, 'Pagamento PADARIA'],
@@ -339,8 +344,8 @@ describe('a CSV file', () => {
     expect(file.accounts[0]?.balance).toBe('agrees')
   })
 
-  test('of an Itaú card prints purchases above zero, and payments below', () => {
-    const file = read('itau-cartao.csv')
+  test('of an Itaú card prints purchases above zero, and payments below', async () => {
+    const file = await read('itau-cartao.csv')
     expect(file).toMatchObject({ bank: 'Itaú', accounts: [{ kind: 'card' }] })
     expect(brief(file)).toEqual([
       ['2026-10-09', 31_050, 'PAGAMENTO EFETUADO'],
@@ -350,10 +355,10 @@ describe('a CSV file', () => {
     expect(file.lines[2]).toMatchObject({ partIndex: 2, partCount: 3 })
   })
 
-  test('of a Bradesco card has dollars beside reais, two cards, no years, and parts that are to come', () => {
+  test('of a Bradesco card has dollars beside reais, two cards, no years, and parts that are to come', async () => {
     const bytes = fs.readFileSync(path.join(here, 'bradesco-cartao.csv'))
-    expect(readBytes(bytes).failure).toBe('statement_year_missing')
-    const file = readFile({
+    expect((await readBytes(bytes)).failure).toBe('statement_year_missing')
+    const file = await readFile({
       bytes,
       ownerName: 'Ana',
       answers: { own: null, earlier: new Map(), dueOn: '2026-12-05' as Day },
@@ -368,47 +373,47 @@ describe('a CSV file', () => {
     expect(file.leftOut.map(({ reason }) => reason)).toContain('of_another_bill')
   })
 
-  test('of an XP card says "9 de 10" in a column, and a name that ends like a part is none', () => {
-    const file = read('xp-cartao.csv')
+  test('of an XP card says "9 de 10" in a column, and a name that ends like a part is none', async () => {
+    const file = await read('xp-cartao.csv')
     expect(values(file)).toEqual([-20_384, -100_800, 3267, 71_053])
     expect(file.lines[0]).toMatchObject({ name: 'ELETRO SUL', partIndex: 9, partCount: 10 })
     expect(file.lines[1]).toMatchObject({ name: 'SEGURO PARC8', partIndex: null })
   })
 
-  test('of PicPay has a typographic minus and a plus', () => {
-    expect(brief(read('picpay.csv'))).toEqual([
+  test('of PicPay has a typographic minus and a plus', async () => {
+    expect(brief(await read('picpay.csv'))).toEqual([
       ['2026-10-01', -2000, 'MERCADO AURORA'],
       ['2026-10-02', 105_400, 'ANA SOUZA'],
     ])
   })
 
-  test('of Wise has lines in another currency, which are named and never read as reais', () => {
-    const file = read('wise.csv')
+  test('of Wise has lines in another currency, which are named and never read as reais', async () => {
+    const file = await read('wise.csv')
     expect(values(file)).toEqual([50_000])
     expect(file.leftOut).toMatchObject([{ line: 2, reason: 'other_currency' }])
   })
 
-  test('of an unknown bank is read by its column names', () => {
-    expect(brief(read('unknown-bank.csv'))).toEqual([
+  test('of an unknown bank is read by its column names', async () => {
+    expect(brief(await read('unknown-bank.csv'))).toEqual([
       ['2024-04-02', -500, 'Padaria'],
       ['2024-04-03', 1000, 'Pix recebido'],
     ])
   })
 
-  test('with a quote that is never closed loses no line', () => {
-    expect(values(read('unclosed-quote.csv'))).toEqual([-500, -600, -700])
+  test('with a quote that is never closed loses no line', async () => {
+    expect(values(await read('unclosed-quote.csv'))).toEqual([-500, -600, -700])
   })
 
-  test('with the separators and charsets of all banks gives each line its line in the file', () => {
-    expect(read('inter-conta.csv').lines.map(({ line }) => line)).toEqual([7, 8])
+  test('with the separators and charsets of all banks gives each line its line in the file', async () => {
+    expect((await read('inter-conta.csv')).lines.map(({ line }) => line)).toEqual([7, 8])
   })
 })
 
 describe('what a reading must not guess or lose', () => {
   const text = (rows: string) => readBytes(new TextEncoder().encode(rows))
 
-  test('a cell that goes over two lines is one text', () => {
-    const file = text(
+  test('a cell that goes over two lines is one text', async () => {
+    const file = await text(
       'Data;Descrição;Valor\n05/10/2026;"Compra no\nmercado";-10,00\n13/10/2026;Pão;5,00\n',
     )
     expect(brief(file)).toEqual([
@@ -417,16 +422,18 @@ describe('what a reading must not guess or lose', () => {
     ])
   })
 
-  test('values with the comma that separates the cells keep their cents, in every row or in none', () => {
+  test('values with the comma that separates the cells keep their cents, in every row or in none', async () => {
     const split = 'Data,Descrição,Valor\n13/10/2026,Pão,-12,50\n14/10/2026,Salário,3000,00\n'
-    expect(values(text(split))).toEqual([-1250, 300_000])
-    const mixed = text(`${split}15/10/2026,Luz, casa,-80.00\n`)
+    expect(values(await text(split))).toEqual([-1250, 300_000])
+    const mixed = await text(`${split}15/10/2026,Luz, casa,-80.00\n`)
     expect(mixed.lines).toEqual([])
     expect(mixed.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('too_many_cells'))
   })
 
-  test('a file in which no day can be read names each line with its reason', () => {
-    const file = text('Data;Descrição;Valor\n05 out 2026;Padaria;-5,00\n06/out/2026;Feira;-15,00\n')
+  test('a file in which no day can be read names each line with its reason', async () => {
+    const file = await text(
+      'Data;Descrição;Valor\n05 out 2026;Padaria;-5,00\n06/out/2026;Feira;-15,00\n',
+    )
     expect(file.failure).toBe('statement_empty')
     expect(file.leftOut).toMatchObject([
       { line: 2, reason: 'date_unreadable' },
@@ -434,36 +441,38 @@ describe('what a reading must not guess or lose', () => {
     ])
   })
 
-  test('two banks that nobody knows are never one account', () => {
-    const one = text('Data;Descrição;Valor\n13/10/2026;Pão;-5,00\n14/10/2026;Pix;5,00\n')
-    const other = text('Data;Histórico;Valor\n13/10/2026;Pão;-5,00\n14/10/2026;Pix;5,00\n')
+  test('two banks that nobody knows are never one account', async () => {
+    const one = await text('Data;Descrição;Valor\n13/10/2026;Pão;-5,00\n14/10/2026;Pix;5,00\n')
+    const other = await text('Data;Histórico;Valor\n13/10/2026;Pão;-5,00\n14/10/2026;Pix;5,00\n')
     expect(one.accounts[0]?.key).not.toBe(other.accounts[0]?.key)
   })
 
-  test('L30: an account’s line that ends in 08/16 is no instalment and keeps its words', () => {
-    const { lines } = text(
+  test('L30: an account’s line that ends in 08/16 is no instalment and keeps its words', async () => {
+    const { lines } = await text(
       'Data,Valor,Identificador,Descrição\n20/04/2024,-12.90,a,Tarifa pacote 08/16\n21/04/2024,-5.00,b,Mensalidade - Parcela 2/3\n',
     )
     expect(lines.map(({ name, partIndex }) => [name, partIndex])).toEqual([
       ['Tarifa pacote 08/16', null],
       ['Mensalidade - Parcela 2/3', null],
     ])
-    expect(text('date,title,amount\n2024-04-20,Loja 08/16,10.00\n').lines[0]).toMatchObject({
-      name: 'Loja',
-      partIndex: 8,
-      partCount: 16,
-    })
+    expect((await text('date,title,amount\n2024-04-20,Loja 08/16,10.00\n')).lines[0]).toMatchObject(
+      {
+        name: 'Loja',
+        partIndex: 8,
+        partCount: 16,
+      },
+    )
   })
 
-  test('L33: the purchases of a bill without years are spent, whatever other lines it has', () => {
-    const file = text(
+  test('L33: the purchases of a bill without years are spent, whatever other lines it has', async () => {
+    const file = await text(
       'Vencimento 05/11/2026\nData;Lançamento;Valor\n02/10;Loja;100,00\n10/10;Estorno de Loja;-20,00\n12/10;Pagamento recebido;-50,00\n',
     )
     expect(values(file)).toEqual([-10000, 2000, 5000])
   })
 
-  test('L33: a row with both a credit and a debit is reported, and not guessed', () => {
-    const file = text(
+  test('L33: a row with both a credit and a debit is reported, and not guessed', async () => {
+    const file = await text(
       'Data;Histórico;Crédito;Débito\n02/04/2024;Um;10,00;\n03/04/2024;Dois;5,00;7,00\n',
     )
     expect(brief(file)).toEqual([['2024-04-02', 1000, 'Um']])

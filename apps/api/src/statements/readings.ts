@@ -14,8 +14,9 @@ import type { Draft, Work } from './worker.ts'
 const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
 
 type StatementKey = { readonly userId: string; readonly id: string }
-/** With the file itself, when it has just been uploaded. */
-type WaitingFile = StatementKey & { readonly bytes: Uint8Array | null }
+/** What is in memory alone: the file itself, when it has just been uploaded, and the password that was typed. */
+type InMemory = { readonly bytes: Uint8Array | null; readonly password: string | null }
+type WaitingFile = StatementKey & InMemory
 
 /** One file at a time, so that of two cores one is free for requests. */
 const AT_ONCE = 1
@@ -51,14 +52,14 @@ class Readings {
     })
   }
 
-  add(which: StatementKey, bytes: Uint8Array | null): void {
+  add(which: StatementKey, { bytes, password }: InMemory): void {
     // A queued file is loaded from the database when its turn comes: a queue of files would waste
     // memory.
     const isNext = this.#running.size < AT_ONCE && this.#waiting.size === 0
     const key = keyOf(which)
     if (this.#queued.has(key)) return
     this.#queued.add(key)
-    this.#waiting.push(which.userId, { ...which, bytes: isNext ? bytes : null })
+    this.#waiting.push(which.userId, { ...which, bytes: isNext ? bytes : null, password })
     this.#next()
   }
 
@@ -79,7 +80,7 @@ class Readings {
     this.#running.add(running)
   }
 
-  async #read({ bytes, ...which }: WaitingFile): Promise<void> {
+  async #read({ bytes, password, ...which }: WaitingFile): Promise<void> {
     const lockedUntil = instantAt(this.#app.clock.now() + LEASE_MS)
     const start = { ...which, withContent: bytes === null, lockedUntil }
     // Waits for the ledger's lock, and so for the upload's own commit or rollback.
@@ -96,6 +97,7 @@ class Readings {
             ownerName: facts.owner_name,
             filename: facts.filename,
             answers: { own: facts.reading, earlier: facts.earlier, dueOn: facts.due_on },
+            passwords: { typed: password, cpf: facts.cpf },
             onProgress: this.#progressOf(which),
             signal: this.#closing.signal,
           })
@@ -165,10 +167,14 @@ export function openReadings(app: App): void {
 
 /**
  * Reads a file as soon as the change that stored it is committed; from memory, if its bytes are
- * passed.
+ * passed. A password is handed to the thread and kept nowhere: where the server dies, it is asked for again.
  */
-export function readSoon(app: App, which: StatementKey, bytes: Uint8Array | null = null): void {
-  apps.get(app.database)?.add(which, bytes)
+export function readSoon(
+  app: App,
+  which: StatementKey,
+  { bytes = null, password = null }: Partial<InMemory> = {},
+): void {
+  apps.get(app.database)?.add(which, { bytes, password })
 }
 
 /** Continues all unfinished readings. Called when the app opens: no other server has begun any. */

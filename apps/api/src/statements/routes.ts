@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { importStatement, linkImported, removeImported, undoStatement } from './import.ts'
 import { listStatementLines, listStatements, readStatement } from './list.ts'
 import { openReadings, readSoon } from './readings.ts'
-import { dateStatement, readColumns, uploadStatement } from './upload.ts'
+import { dateStatement, readColumns, unlockStatement, uploadStatement } from './upload.ts'
 
 /** A bank's file: uploaded, read in the background, reviewed, imported, undone. */
 export function serveStatements(app: App): void {
@@ -14,7 +14,7 @@ export function serveStatements(app: App): void {
     const result = await uploadStatement(ctx, { ...query, upload })
     const bytes = upload instanceof Uint8Array ? upload : null
     if (!isRefused(result) && result.state === 'reading') {
-      readSoon(app, { userId: ctx.userId, id: result._id }, bytes)
+      readSoon(app, { userId: ctx.userId, id: result._id }, { bytes })
     }
     return result
   })
@@ -26,6 +26,12 @@ export function serveStatements(app: App): void {
   serve(app, contract.readColumns, async (ctx, { params, body }) => {
     const result = await readColumns(ctx, { ...params, reading: body })
     if (!isRefused(result)) readSoon(app, { userId: ctx.userId, id: result._id })
+    return result
+  })
+  serve(app, contract.unlockStatement, async (ctx, { params, body }) => {
+    const result = await unlockStatement(ctx, params)
+    const { password } = body
+    if (!isRefused(result)) readSoon(app, { userId: ctx.userId, id: result._id }, { password })
     return result
   })
   serve(app, contract.listStatements, listStatements)

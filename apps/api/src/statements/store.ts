@@ -192,6 +192,8 @@ export type ReadingFacts = {
   readonly content: Buffer | null
   readonly attempts: number
   readonly owner_name: string
+  /** Banks make the passwords of their files of it. */
+  readonly cpf: string | null
   readonly filename: string
   readonly due_on: Day | null
   /** How its owner reads its columns, where they have said so. */
@@ -218,7 +220,7 @@ export async function startReading(
     )
     update statements s set attempts = s.attempts + 1 from users u
      where s.user_id = ${ctx.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
-    returning ${content} as content, s.attempts, u.name as owner_name, s.filename, s.due_on, s.reading`.execute(
+    returning ${content} as content, s.attempts, u.name as owner_name, u.cpf, s.filename, s.due_on, s.reading`.execute(
       ctx.ledger,
     )
   }
@@ -246,6 +248,13 @@ export async function setProgress(
     .execute()
 }
 
+/** What its owner is asked for, so that the file waits for the answer. */
+const ASKED: readonly (Refusal | null)[] = [
+  'statement_year_missing',
+  'statement_password_needed',
+  'statement_password_wrong',
+]
+
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
 export async function endReading(
   ctx: OwnerLedger,
@@ -258,8 +267,8 @@ export async function endReading(
     .set({
       state: failure === null ? 'ready' : 'failed',
       progress: 100,
-      // A file of columns is read again once its owner has said what they are, or when it falls due.
-      ...(columns === null ? { content: null } : {}),
+      // Read again once its owner has said what its columns are, when it falls due, or its password.
+      ...(columns === null && !ASKED.includes(failure) ? { content: null } : {}),
       columns: columns === null ? null : JSON.stringify(columns),
       signature: columns?.signature ?? null,
       failure,

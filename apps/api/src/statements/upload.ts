@@ -7,7 +7,7 @@ import { STATEMENT_DRAFTS_MAX } from '@saldo/domain/statements/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { digestOf } from './draft-lines.ts'
-import { isBinary } from './decode.ts'
+import { bytesKindOf, type UnreadKind } from './file-kind.ts'
 import { readStatement } from './list.ts'
 import { statementOf } from './rows.ts'
 import {
@@ -17,19 +17,22 @@ import {
   insertStatement,
   lockStatement,
   startAgain,
+  type StatementRow,
 } from './store.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Uploads a file. Bytes that cannot be text are refused at once; every other fault is found by
+ * Uploads a file. One of a kind that is not read is refused at once; every other fault is found by
  * reading it. Of a file that waits for its review already, that draft is answered.
  */
 export async function uploadStatement(
   ctx: Context,
   { filename, upload }: { readonly filename: string; readonly upload: unknown },
-): Promise<Statement | Refused<'statement_unreadable'>> {
+): Promise<Statement | Refused<UnreadKind>> {
   // Without a body, or with one of another type, there are no bytes here.
-  if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
+  if (!(upload instanceof Uint8Array)) return refuse('statement_unreadable')
+  const kind = bytesKindOf(upload)
+  if (isRefused(kind)) return kind
   const draft = { id: newId(ctx.nowMs) }
   const content = Buffer.from(upload)
   const waiting = await findDraftOf(ctx, { content, digest: digestOf(upload) })
@@ -82,5 +85,23 @@ export async function dateStatement(
 
   // Decided.
   await startAgain(ctx, { ...draft, dueOn, at: instantAt(ctx.nowMs) })
+  return readAgain(ctx, id)
+}
+
+/** Whether a file waits for its password. */
+const isLocked = ({ failure }: Pick<StatementRow, 'failure'>) =>
+  failure === 'statement_password_needed' || failure === 'statement_password_wrong'
+
+/** Marks a protected file to be read again, with a password that is not stored. */
+export async function unlockStatement(
+  ctx: Context,
+  { id }: { readonly id: string },
+): Promise<Statement | Refused<'statement_not_found' | 'statement_has_no_password'>> {
+  const row = await lockStatement(ctx, { id })
+  if (row === undefined) return refuse('statement_not_found')
+  if (!isLocked(row)) return refuse('statement_has_no_password')
+
+  // Decided.
+  await startAgain(ctx, { id, at: instantAt(ctx.nowMs) })
   return readAgain(ctx, id)
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '@saldo/contract/refusals'
 import type { ColumnAnswers } from './csv.ts'
 import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
+import type { FilePasswords } from './passwords.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 import type { ThreadMessage } from './reader.ts'
 
@@ -13,6 +14,8 @@ export type Work = {
   readonly ownerName: string
   readonly filename: string
   readonly answers: ColumnAnswers
+  /** In memory alone: they are stored nowhere. */
+  readonly passwords: FilePasswords
 }
 
 /** A file that was read, with its lines packed as a draft stores them. */
@@ -25,11 +28,11 @@ function send(message: Message): void {
   parentPort?.postMessage(message)
 }
 
-function work({ bytes, ownerName, filename, answers }: Work): Message {
+async function work(request: Work): Promise<Message> {
   try {
     const onProgress = (percent: number) => send({ kind: 'progress', percent: Math.floor(percent) })
-    const file = readFile({ bytes, ownerName, filename, answers, onProgress })
-    return { kind: 'read', file: { ...file, lines: packLines(file.lines, bytes) } }
+    const file = await readFile({ ...request, onProgress })
+    return { kind: 'read', file: { ...file, lines: packLines(file.lines, request.bytes) } }
   } catch (error) {
     if (error instanceof ReadingStopped) return { kind: 'stopped', refusal: error.refusal }
     throw error
@@ -42,4 +45,4 @@ function work({ bytes, ownerName, filename, answers }: Work): Message {
  */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-parentPort?.on('message', (request: Work) => send(work(request)))
+parentPort?.on('message', async (request: Work) => send(await work(request)))

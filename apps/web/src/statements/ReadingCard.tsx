@@ -27,11 +27,16 @@ export function ReadingCard({ statement }: { readonly statement: Statement }) {
   )
 }
 
+/** What the password of the file is the answer to. */
+const PASSWORD: readonly string[] = ['statement_password_needed', 'statement_password_wrong']
+
 /** Says why a statement could not be read, and offers another file or the field that is missing. */
 export function FailedCard({ statement }: { readonly statement: Statement }) {
   if (statement.failure?.code === 'statement_year_missing') return <DueCard statement={statement} />
   if (statement.failure?.code === 'statement_columns_unknown' && statement.columns !== null)
     return <ColumnsCard statement={statement} columns={statement.columns} />
+  if (PASSWORD.includes(statement.failure?.code ?? ''))
+    return <PasswordCard key={statement.version} statement={statement} />
   return (
     <div className="flex flex-col gap-5">
       <FailureCard statement={statement} />
@@ -39,6 +44,13 @@ export function FailedCard({ statement }: { readonly statement: Statement }) {
     </div>
   )
 }
+
+const PasswordCard = lazyComponent(
+  () => import('./PasswordCard.tsx').then((all) => all.PasswordCard),
+  {
+    shape: <Skeleton className="h-60 rounded-card" />,
+  },
+)
 
 const ColumnsCard = lazyComponent(
   () => import('./ColumnsCard.tsx').then((all) => all.ColumnsCard),

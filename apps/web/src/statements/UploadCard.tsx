@@ -37,7 +37,7 @@ function OfxHelp() {
       <p className="mt-2 text-base text-muted">
         OFX é o extrato em um formato que os programas entendem. Quase todo banco oferece, na tela
         do extrato, em <b>Exportar</b>, <b>Salvar como</b> ou <b>Compartilhar</b>. Às vezes ele se
-        chama <b>Money</b>. Um PDF não serve.
+        chama <b>Money</b>.
       </p>
       <dl className="mt-3 grid gap-x-4 gap-y-2 text-base sm:grid-cols-[auto_1fr]">
         {BANKS.map(([bank, way]) => (
@@ -48,12 +48,15 @@ function OfxHelp() {
         ))}
       </dl>
       <p className="mt-3 text-sm text-faint">
-        Os bancos mudam os nomes dos menus de vez em quando. Se o seu não oferece OFX, um CSV também
-        serve.
+        Os bancos mudam os nomes dos menus de vez em quando. Se o seu não oferece OFX, a planilha, o
+        CSV, o QIF ou o PDF também servem.
       </p>
     </details>
   )
 }
+
+/** What the chooser of files offers; what a file is, its content says. */
+const ACCEPTED = '.ofx,.qfx,.csv,.txt,.tsv,.xlsx,.xls,.xml,.html,.htm,.qif,.pdf,.zip'
 
 const TOO_LARGE = 'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.'
 const THERE_ALREADY = 'Este arquivo já estava aqui, à espera da sua conferência.'
@@ -93,8 +96,8 @@ export function UploadCard() {
       <FileUp size={32} aria-hidden="true" className="mx-auto text-primary" />
       <p className="mt-4 text-lg font-medium">Solte aqui o extrato do seu banco</p>
       <p className="mx-auto mt-1 max-w-110 text-base text-muted">
-        Arquivos OFX ou CSV de até 5 MB. Você confere tudo antes de importar, e pode desfazer
-        depois.
+        OFX, planilha, CSV, QIF, PDF ou ZIP de até 5 MB. Você confere tudo antes de importar, e pode
+        desfazer depois.
       </p>
       <div className="mt-6">
         <Button variant="primary" busy={upload.isPending} onClick={() => input.current?.click()}>
@@ -104,7 +107,7 @@ export function UploadCard() {
       <input
         ref={input}
         type="file"
-        accept=".ofx,.csv,.txt,.qfx"
+        accept={ACCEPTED}
         aria-label="Arquivo do extrato"
         className="sr-only"
         tabIndex={-1}
