@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Page, Word } from '../apps/api/src/statements/pdf/lines.ts'
+import type { Page } from '../apps/api/src/statements/pdf/lines.ts'
 
 /*
  * Bills and statements as banks draw them, of invented people: texts at places, which become a PDF or, for tests of
@@ -43,15 +43,30 @@ export class Paper {
     return text.length * SIZE * (this.isSpaced ? 0.75 : 0.55)
   }
 
+  /** Gaps between letters make the blank between two words so wide that each is a run of its own. */
+  #runsOf(text: string) {
+    if (!this.isSpaced) return [{ text, index: 0 }]
+    return [...text.matchAll(/[^ ]+/gu)].map((match) => ({ text: match[0], index: match.index }))
+  }
+
   /** What a reader of places sees, without a PDF between. */
   words(): readonly Page[] {
     return this.pages.map((page) => ({
       width: WIDTH,
       height: HEIGHT,
-      words: page.map(({ text, x, y }): Word => {
-        const shown = this.isSpaced ? spaced(text) : text
-        return { text: shown, x, right: x + this.#widthOf(text), y, height: SIZE }
-      }),
+      words: page.flatMap(({ text, x, y }) =>
+        this.#runsOf(text).map((run) => {
+          const from = x + this.#widthOf(text.slice(0, run.index))
+          const right = from + this.#widthOf(run.text)
+          return {
+            text: this.isSpaced ? spaced(run.text) : run.text,
+            x: from,
+            right,
+            y,
+            height: SIZE,
+          }
+        }),
+      ),
     }))
   }
 
@@ -83,7 +98,7 @@ export class Paper {
 }
 
 /** As a reader that sees a gap takes it for a blank. */
-const spaced = (text: string) => [...text.replaceAll(' ', '')].join(' ')
+const spaced = (text: string) => [...text].join(' ')
 
 /** A line as it is to be read: below zero is money out. */
 export type PaperLine = {
@@ -136,6 +151,8 @@ export function reais(cents: number): string {
   return `${units},${two(size % HUNDRED)}`
 }
 const HUNDRED = 100
+/** With its minus, where the bank owes it. */
+const owed = (cents: number) => `${cents < 0 ? '-' : ''}${reais(cents)}`
 
 const sum = (lines: readonly PaperLine[]) => lines.reduce((all, { value }) => all - value, 0)
 export const linesOfBill = ({ payments, cards }: PaperBill) => [
@@ -203,7 +220,7 @@ function nubank(bill: PaperBill): Paper {
   const total = totalOf(bill)
   paper.put(40, 60, 'Olá, Ana.')
   paper.put(40, 74, `Esta é a sua fatura de ${long(bill.dueOn).toLowerCase()},`)
-  paper.put(40, 88, `no valor de R$ ${reais(total)}`)
+  paper.put(40, 88, `no valor de R$ ${owed(total)}`)
   paper.put(40, 110, `Data de vencimento: ${year(bill.dueOn)}`)
   paper.put(40, 124, `Período vigente: ${upper(bill.closedOn)} a ${upper(bill.closedOn)}`)
   paper.put(40, 138, 'Limite total do cartão de crédito: R$ 12.000,00')
@@ -213,7 +230,7 @@ function nubank(bill: PaperBill): Paper {
   paper.put(40, 208, 'Pagamento recebido')
   paper.putEnd(540, 208, `${U_MINUS}R$ ${reais(sum(bill.payments))}`)
   paper.put(40, 236, 'Total a pagar')
-  paper.putEnd(540, 236, `R$ ${reais(total)}`)
+  paper.putEnd(540, 236, `R$ ${owed(total)}`)
   paper.put(40, 300, 'Opções de pagamento')
   paper.put(40, 314, `12x de R$ ${reais(Math.floor(total / 9))}`)
   paper.put(40, 700, 'Nu Pagamentos S.A. - CNPJ 18.236.120/0001-58')
@@ -243,7 +260,7 @@ function nubank(bill: PaperBill): Paper {
   for (const { digits, lines } of bill.cards) {
     rows.line((x, y) => {
       paper.put(x, y, 'Ana S Lima')
-      paper.putEnd(540, y, `R$ ${reais(sum(lines))}`)
+      paper.putEnd(540, y, `R$ ${owed(sum(lines))}`)
     })
     for (const line of lines) entry(line, digits)
   }
@@ -275,9 +292,9 @@ function itau(bill: PaperBill): Paper {
   paper.put(40, 118, 'Pagamentos efetuados')
   paper.putEnd(280, 118, `-${reais(sum(bill.payments))}`)
   paper.put(40, 146, 'Total desta fatura')
-  paper.putEnd(280, 146, reais(totalOf(bill)))
+  paper.putEnd(280, 146, owed(totalOf(bill)))
   paper.put(330, 90, 'O total da sua fatura é:')
-  paper.put(330, 104, `R$ ${reais(totalOf(bill))}`)
+  paper.put(330, 104, `R$ ${owed(totalOf(bill))}`)
   paper.put(330, 130, `Vencimento: ${full(bill.dueOn)}`)
   paper.put(330, 144, `Emissão: ${full(bill.closedOn)}`)
   paper.put(330, 158, `Previsão prox. Fechamento: ${full(bill.dueOn)}`)
@@ -313,9 +330,9 @@ function itau(bill: PaperBill): Paper {
     heading(`ANA S LIMA (final ${digits})`)
     heading('DATA')
     lines.forEach(entry)
-    heading(`Lançamentos no cartão (final ${digits})`, reais(sum(lines)))
+    heading(`Lançamentos no cartão (final ${digits})`, owed(sum(lines)))
   }
-  heading('Total dos lançamentos atuais', reais(sum(bill.cards.flatMap(({ lines }) => lines))))
+  heading('Total dos lançamentos atuais', owed(sum(bill.cards.flatMap(({ lines }) => lines))))
   heading('Compras parceladas - próximas faturas')
   bill.later.forEach(entry)
   heading('Limites de crédito')
@@ -327,7 +344,7 @@ function c6(bill: PaperBill): Paper {
   const paper = new Paper()
   paper.put(40, 60, 'Banco C6 S.A. - C6 Bank - CNPJ 31.872.495/0001-72')
   paper.put(40, 90, `Vencimento: ${taken(bill.dueOn).d} de ${long(bill.dueOn)}`)
-  paper.put(40, 104, `Valor da fatura: R$ ${reais(totalOf(bill))}`)
+  paper.put(40, 104, `Valor da fatura: R$ ${owed(totalOf(bill))}`)
   const closing = `${slashed(bill.closedOn)}/${taken(bill.closedOn).y.slice(2)}`
   paper.put(40, 118, `Compras até o fechamento desta fatura em ${closing}`)
   paper.put(40, 150, 'Resumo da fatura')
@@ -350,7 +367,7 @@ function c6(bill: PaperBill): Paper {
     rows.line((x, y) => {
       paper.put(x, y, `C6 Carbon Virtual Final ${digits} - ANA S LIMA`)
       paper.put(x + 300, y, 'Subtotal deste cartão')
-      paper.putEnd(540, y, `R$ ${reais(subtotal)}`)
+      paper.putEnd(540, y, `R$ ${owed(subtotal)}`)
     })
     lines.forEach(entry)
   }
@@ -373,7 +390,7 @@ function btg(bill: PaperBill): Paper {
     )
   head()
   paper.put(40, 60, 'Banco BTG Pactual S.A. - CNPJ 30.306.294/0001-45')
-  paper.put(40, 90, `no valor a pagar de R$ ${reais(totalOf(bill))}`)
+  paper.put(40, 90, `no valor a pagar de R$ ${owed(totalOf(bill))}`)
   paper.put(40, 104, `Vencimento: ${slashed(bill.dueOn)}`)
   paper.put(40, 118, `Período de compras: ${slashed(bill.closedOn)} até ${slashed(bill.closedOn)}`)
   paper.put(40, 140, 'Total da fatura anterior')
@@ -401,9 +418,9 @@ function btg(bill: PaperBill): Paper {
   for (const card of bill.cards) {
     heading(`Lançamentos do cartão físico | Ana S Lima | Final ${card.digits}`)
     card.lines.forEach(entry)
-    heading('Total do cartão', `R$ ${reais(sum(card.lines))}`)
+    heading('Total do cartão', `R$ ${owed(sum(card.lines))}`)
   }
-  heading('Total de compras e despesas', `R$ ${reais(sum(linesOfBill(bill)))}`)
+  heading('Total de compras e despesas', `R$ ${owed(sum(linesOfBill(bill)))}`)
   heading('Próximas faturas')
   bill.later.forEach(entry)
   return paper
@@ -415,7 +432,7 @@ function unicred(bill: PaperBill): Paper {
   paper.put(40, 60, 'DEMONSTRATIVO DE CARTÃO')
   paper.put(40, 74, `REF.: ${long(bill.dueOn).toUpperCase()}/${taken(bill.dueOn).y}`)
   paper.put(40, 100, `VENCIMENTO: ${taken(bill.dueOn).d} DE ${long(bill.dueOn).toUpperCase()}`)
-  paper.put(40, 114, `NO VALOR TOTAL DE R$ ${reais(totalOf(bill))}`)
+  paper.put(40, 114, `NO VALOR TOTAL DE R$ ${owed(totalOf(bill))}`)
   paper.put(40, 140, 'TOTAL FATURA ANTERIOR')
   paper.putEnd(540, 140, `R$ ${reais(bill.formerly)}`)
   paper.put(40, 170, 'LANÇAMENTOS NACIONAIS')

@@ -69,7 +69,10 @@ function printedPart(text: string): (Instalment & { readonly monthAndDay: string
   const count = Number(countText)
   const isPart = index >= 1 && index <= count && count >= 2 && count <= INSTALMENTS_MAX
   if (!isPart) return null
-  const name = memo.slice(0, memo.length - suffix.length).replace(MARK, '').trim()
+  const name = memo
+    .slice(0, memo.length - suffix.length)
+    .replace(MARK, '')
+    .trim()
   return { index, count, name, monthAndDay: worded === null ? `${countText}-${indexText}` : null }
 }
 

@@ -30,7 +30,9 @@ const names = fc.constantFrom(
 )
 const cents = fc.integer({ min: 1, max: 3_000_000 })
 const part = fc.option(
-  fc.tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 2, max: 24 })).filter(([i, n]) => i <= n),
+  fc
+    .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 2, max: 24 }))
+    .filter(([i, n]) => i <= n),
 )
 
 const DUE = fc.integer({ min: 0, max: 800 }).map((days) => addDays(toDay('2024-06-01'), days))
@@ -42,18 +44,28 @@ const bills = DUE.chain((dueOn): fc.Arbitrary<PaperBill> => {
   const closedOn = addDays(dueOn, -7)
   const line = (value: fc.Arbitrary<number>): fc.Arbitrary<PaperLine> =>
     fc
-      .record({ back: fc.integer({ min: 0, max: 29 }), name: names, value, part, foreign: fc.boolean() })
+      .record({
+        back: fc.integer({ min: 0, max: 29 }),
+        name: names,
+        value,
+        part,
+        foreign: fc.boolean(),
+      })
       .map(({ back, ...rest }) => {
         // A part has the day of its purchase, or where the bank prints that, one of this bill.
         const isPart = rest.value < 0 && rest.part !== null
         return {
           ...rest,
-          day: isPart ? bought(addDays(closedOn, -back), rest.part?.[0] ?? 1) : addDays(closedOn, -back),
+          day: isPart
+            ? bought(addDays(closedOn, -back), rest.part?.[0] ?? 1)
+            : addDays(closedOn, -back),
           part: isPart ? rest.part : null,
           foreign: rest.foreign && !isPart && rest.value < 0,
         }
       })
-  const purchase = line(fc.oneof({ weight: 9, arbitrary: cents.map((n) => -n) }, { weight: 1, arbitrary: cents }))
+  const purchase = line(
+    fc.oneof({ weight: 9, arbitrary: cents.map((n) => -n) }, { weight: 1, arbitrary: cents }),
+  )
   return fc.record({
     dueOn: fc.constant(dueOn),
     closedOn: fc.constant(closedOn),
@@ -102,15 +114,27 @@ describe.each(Object.keys(BILL_PAPERS))('a bill of %s', (bank) => {
         expect(layout?.bank).toBe(bank)
         if (read === null || typeof read === 'string') throw new Error(`refused: ${read}`)
         all += 1
-        if (!read.isProven) console.log(JSON.stringify(bill), read.total, totalOf(bill), linesOfBill(bill).length, read.lines.length)
+        if (!read.isProven)
+          console.log(
+            JSON.stringify(bill),
+            read.total,
+            totalOf(bill),
+            linesOfBill(bill).length,
+            read.lines.length,
+          )
         if (!read.isProven) return
         proven += 1
         expect(read.dueOn).toBe(bill.dueOn)
         expect(read.total).toBe(totalOf(bill))
         const lines = read.lines.map(({ day, value, memo }) => {
-          const found = readInstalment({ memo, day: day ?? bill.dueOn as never })
+          const found = readInstalment({ memo, day: day ?? (bill.dueOn as never) })
           const name = found?.name ?? memo
-          return [day, value, found === null ? null : `${found.index}/${found.count}`, name.replaceAll(' ', '').slice(0, 10)]
+          return [
+            day,
+            value,
+            found === null ? null : `${found.index}/${found.count}`,
+            name.replaceAll(' ', '').slice(0, 10),
+          ]
         })
         const sorted = (rows: unknown[][]) => rows.map((row) => row.join(' ')).toSorted()
         expect(sorted(lines)).toEqual(sorted(linesOfBill(bill).map(drawn)))

@@ -1,4 +1,12 @@
-import { addDays, addMonths, type Day, daysBetween, isDay, monthOf, toDay } from '@saldo/domain/calendar'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  isDay,
+  monthOf,
+  toDay,
+} from '@saldo/domain/calendar'
 import { withoutAccents } from '@saldo/domain/accents'
 import { type Cents, sumCents, toCents, ZERO } from '@saldo/domain/money'
 import { dayOnBill } from '@saldo/domain/statements/bill-year'
@@ -121,8 +129,7 @@ function dueOf(
   const closing = layout.closedOn === null ? null : firstDay(textsOf(layout.closedOn))
   const closed = closing?.year == null ? null : dayOf(closing, closing.year)
   if (closed !== null) return nearest(due, addDays(closed, 15))
-  const [, word = '', year = ''] =
-    layout.month === null ? [] : (matchIn(plain, layout.month) ?? [])
+  const [, word = '', year = ''] = layout.month === null ? [] : (matchIn(plain, layout.month) ?? [])
   const month = monthNamed(word)
   const middle = month === null ? null : dayOf({ day: 15, month, year: null }, Number(year))
   return middle === null ? null : nearest(due, middle)
@@ -144,8 +151,7 @@ const CLOSES_WITHIN = 45
 /** The last day that lines of the bill can have: that of its closing, where it is one. */
 function lastDayOf(closing: PrintedDay | null, dueOn: Day): Day {
   if (closing === null) return dueOn
-  const closed =
-    closing.year === null ? dayOnBill(closing, dueOn) : dayOf(closing, closing.year)
+  const closed = closing.year === null ? dayOnBill(closing, dueOn) : dayOf(closing, closing.year)
   if (closed === null || closed > dueOn) return dueOn
   return daysBetween(closed, dueOn) <= CLOSES_WITHIN ? closed : dueOn
 }
@@ -237,7 +243,8 @@ class BillReader {
   #close(sum: Cents | null): void {
     const { expected, sum: all, paid } = this.#group
     const printed = sum ?? expected
-    if (printed !== null && printed !== all && printed !== all - paid) this.areSubtotalsRight = false
+    if (printed !== null && printed !== all && printed !== all - paid)
+      this.areSubtotalsRight = false
     this.#group = emptyGroup()
   }
 
@@ -305,6 +312,7 @@ function withPart(name: string, part: BillLayout['part']): string {
   return found === null ? name : parted(found.name, found)
 }
 
-const parted = (name: string, { index, count }: { readonly index: number; readonly count: number }) =>
-  `${name} - Parcela ${index}/${count}`
-
+const parted = (
+  name: string,
+  { index, count }: { readonly index: number; readonly count: number },
+) => `${name} - Parcela ${index}/${count}`

@@ -16,7 +16,10 @@ export const BTG: BillLayout = {
     { begins: /^lancamentos do cartao\b/u, holds: 'lines' },
     { begins: /^pagamentos feitos\b|^creditos\b/u, holds: 'lines' },
     { begins: /^proximas faturas\b|^lancamentos futuros\b|^compras parceladas\b/u, holds: 'later' },
-    { begins: /^resumo\b|^parcelamento\b|^limites?\b|^simulacao\b|^total de compras\b/u, holds: 'nothing' },
+    {
+      begins: /^resumo\b|^parcelamento\b|^limites?\b|^simulacao\b|^total de compras\b/u,
+      holds: 'nothing',
+    },
   ],
   card: /^lancamentos do cartao\b/u,
   subtotal: /^total do cartao\b/u,

@@ -5,7 +5,10 @@ export const C6: BillLayout = {
   ...BILL,
   bank: 'C6 Bank',
   code: '336',
-  known: [/\bc6 bank\b|31\.872\.495\/0001-72/u, /\btransacoes do cartao\b|\bsubtotal deste cartao\b/u],
+  known: [
+    /\bc6 bank\b|31\.872\.495\/0001-72/u,
+    /\btransacoes do cartao\b|\bsubtotal deste cartao\b/u,
+  ],
   dueOn: /\bvencimento:?/u,
   total: /\bvalor da fatura:?/u,
   closedOn: /\bfechamento desta fatura em\b/u,
@@ -15,7 +18,10 @@ export const C6: BillLayout = {
     { begins: /^transacoes d[eo]s? cart/u, holds: 'lines' },
     { begins: /^c6 .{0,60}\bfinal \d{4}\b/u, holds: 'lines' },
     { begins: /^proximas faturas\b|^lancamentos futuros\b|^parcelas futuras\b/u, holds: 'later' },
-    { begins: /^resumo da fatura\b|^parcelamento\b|^limites?\b|^simulacao\b|^encargos d/u, holds: 'nothing' },
+    {
+      begins: /^resumo da fatura\b|^parcelamento\b|^limites?\b|^simulacao\b|^encargos d/u,
+      holds: 'nothing',
+    },
   ],
   card: /^c6 .{0,60}\bfinal \d{4}\b/u,
   subtotal: /\bsubtotal deste cartao\b/u,

@@ -44,14 +44,13 @@ async function load() {
 export async function readPages(
   bytes: Uint8Array,
   password: string | null,
-  onProgress: (percent: number) => void,
 ): Promise<readonly Page[]> {
   const { getDocument } = await load()
   // The library takes the bytes for itself; they are still asked for their digest.
   const data = Uint8Array.from(bytes)
   const task = getDocument({ ...READ_ONLY, data, ...(password === null ? {} : { password }) })
   try {
-    return await pagesOf(await task.promise, onProgress)
+    return await pagesOf(await task.promise)
   } catch (error) {
     if (error instanceof ReadingStopped) throw error
     throw new ReadingStopped(refusalOf(error))
@@ -67,10 +66,7 @@ function refusalOf(error: unknown) {
   return isMissing ? ('statement_password_needed' as const) : ('statement_password_wrong' as const)
 }
 
-async function pagesOf(
-  document: PDFDocumentProxy,
-  onProgress: (percent: number) => void,
-): Promise<readonly Page[]> {
+async function pagesOf(document: PDFDocumentProxy): Promise<readonly Page[]> {
   const { numPages } = document
   if (numPages > PAGES_MAX) throw new ReadingStopped('statement_too_long')
   const pages: Page[] = []
@@ -86,13 +82,16 @@ async function pagesOf(
     )
     pages.push({ width, height, words })
     page.cleanup()
-    onProgress(Math.floor((number / numPages) * 90))
   }
   return pages
 }
 
 type Run = { readonly str: string; readonly width: number; readonly transform: readonly number[] }
-type View = { readonly width: number; readonly height: number; readonly transform: readonly number[] }
+type View = {
+  readonly width: number
+  readonly height: number
+  readonly transform: readonly number[]
+}
 
 /** A run where it stands on the page as it is seen; what is written upwards or outside of it is no line. */
 function wordOf({ str, width, transform }: Run, view: View): Word[] {

@@ -34,7 +34,7 @@ export type PrintedDay = {
 const SLASHED = /^(\d{1,2}) ?\/ ?(\d{1,2})(?: ?\/ ?(\d{4}|\d{2}))?(?![\d/,.]|[ \t]?\/)/u
 const DASHED = /^(\d{2})-(\d{2})-(\d{4})(?!\d)/u
 const WORDED =
-  /^(\d{1,2}) ?(?:de |\/ ?)?([a-zç]{3,9})(?![a-zç])\.?(?: ?(?:\/|de ) ?(\d{4}|\d{2})(?!\d)| ?(20\d{2})(?!\d))?/iu
+  /^(\d{1,2}) ?(?:de ?|\/ ?)?([a-zç]{3,9})(?![a-zç])\.?(?: ?(?:\/|de ) ?(\d{4}|\d{2})(?!\d)| ?(20\d{2})(?!\d))?/iu
 
 /** The month of a word such as `ago`, `Agosto` or `março`; null of any other. */
 export function monthNamed(word: string): number | null {
@@ -92,7 +92,9 @@ function amountsIn(text: string): readonly Found[] {
     // Of another currency, or the end of something longer.
     const isOther = real === undefined && /(?:[\d.,]|\$ ?)$/u.test(ahead.slice(-2))
     if (size === null || isOther || /^(?:[\d.,]| ?%)/u.test(text.slice(end, end + 2))) return []
-    return [{ size, sign: signOf(first ?? second ?? last.find((one) => one !== undefined)), index, end }]
+    return [
+      { size, sign: signOf(first ?? second ?? last.find((one) => one !== undefined)), index, end },
+    ]
   })
 }
 

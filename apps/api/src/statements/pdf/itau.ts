@@ -19,7 +19,8 @@ export const ITAU: BillLayout = {
     { begins: /^lancamentos: (?:compras|produtos)|^lancamentos internacionais\b/u, holds: 'lines' },
     { begins: /^pagamentos efetuados\b/u, holds: 'lines' },
     {
-      begins: /^limites? de credito\b|^encargos cobrados\b|^novo teto\b|^simulacao\b|^parcelamento da fatura\b|^resumo da fatura\b/u,
+      begins:
+        /^limites? de credito\b|^encargos cobrados\b|^novo teto\b|^simulacao\b|^parcelamento da fatura\b|^resumo da fatura\b/u,
       holds: 'nothing',
     },
   ],

@@ -31,7 +31,10 @@ export type Line = {
   readonly text: string
 }
 
-/** As parts of the height of a letter: runs this near belong to one word, and to one segment. */
+/**
+ * As parts of the height of a letter: runs this near belong to one word, and to one segment. Kerning moves the
+ * comma of `7,90` so far below its seven that they are two runs, one over the other.
+ */
 const GLUED = 0.1
 const NEAR = 0.95
 /** Baselines that differ by less are of one line. */
@@ -102,7 +105,7 @@ function segmentsOf(row: readonly Word[]): readonly Segment[] {
     const gap = last === undefined ? Number.POSITIVE_INFINITY : (x - last.right) / height
     if (last === undefined || gap > NEAR) segments.push({ text: text.trim(), x, right })
     else {
-      const joined = gap < GLUED && gap > -GLUED ? last.text + text : `${last.text} ${text}`
+      const joined = gap < GLUED && gap > -NEAR ? last.text + text : `${last.text} ${text}`
       const all = { text: joined.replaceAll('  ', ' ').trim(), x: last.x }
       segments[segments.length - 1] = { ...all, right: Math.max(last.right, right) }
     }

@@ -12,7 +12,10 @@ export const UNICRED: BillLayout = {
   former: /\btotal ?fatura ?anterior/u,
   sections: [
     { begins: /^proximas ?faturas|^lancamentos ?futuros/u, holds: 'later' },
-    { begins: /^demonstrativo|^lancamentos|^despesas|^pagamentos|^nacionais|^compras/u, holds: 'lines' },
+    {
+      begins: /^demonstrativo|^lancamentos|^despesas|^pagamentos|^nacionais|^compras/u,
+      holds: 'lines',
+    },
     { begins: /^resumo|^parcelamento|^limite|^simulacao/u, holds: 'nothing' },
   ],
   part: 'last',
