@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { BILL_PAPERS, linesOfBill, type PaperBill, totalOf } from '../../../../tests/statement-papers.ts'
+import {
+  BILL_PAPERS,
+  linesOfBill,
+  type PaperBill,
+  totalOf,
+} from '../../../../tests/statement-papers.ts'
 import { readFile } from './read-file.ts'
 
-const line = (day: string, name: string, value: number, part: readonly [number, number] | null = null) => ({
+const line = (
+  day: string,
+  name: string,
+  value: number,
+  part: readonly [number, number] | null = null,
+) => ({
   day,
   name,
   value,
@@ -42,14 +52,22 @@ const read = (bytes: Uint8Array, typed: string | null = null) =>
     onProgress: () => {},
   })
 
-test.each(Object.keys(BILL_PAPERS))('a bill of %s is read from its PDF, to its total', async (bank) => {
-  const bytes = await BILL_PAPERS[bank]?.(bill).pdf()
-  const file = await read(bytes ?? Buffer.alloc(0))
-  expect(file).toMatchObject({ format: 'pdf', bank, failure: null })
-  const shown = (rows: readonly { day: string; value: number }[]) =>
-    rows.map(({ day, value }) => `${day} ${value}`).toSorted()
-  expect(shown(file.lines)).toEqual(shown(linesOfBill(bill)))
-  expect(file.accounts).toMatchObject([
-    { kind: 'card', balance: 'agrees', dueOn: bill.dueOn, told: { value: totalOf(bill), on: bill.dueOn } },
-  ])
-})
+test.each(Object.keys(BILL_PAPERS))(
+  'a bill of %s is read from its PDF, to its total',
+  async (bank) => {
+    const bytes = await BILL_PAPERS[bank]?.(bill).pdf()
+    const file = await read(bytes ?? Buffer.alloc(0))
+    expect(file).toMatchObject({ format: 'pdf', bank, failure: null })
+    const shown = (rows: readonly { day: string; value: number }[]) =>
+      rows.map(({ day, value }) => `${day} ${value}`).toSorted()
+    expect(shown(file.lines)).toEqual(shown(linesOfBill(bill)))
+    expect(file.accounts).toMatchObject([
+      {
+        kind: 'card',
+        balance: 'agrees',
+        dueOn: bill.dueOn,
+        told: { value: totalOf(bill), on: bill.dueOn },
+      },
+    ])
+  },
+)

@@ -1,5 +1,6 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { ReadingStopped } from '../findings.ts'
+import { withBoundedBytes } from './allocation.ts'
 import type { Page, Word } from './lines.ts'
 
 /** A bill of more pages is a bundle of bills, or no bill. */
@@ -48,15 +49,19 @@ export async function readPages(
   const { getDocument } = await load()
   // The library takes the bytes for itself; they are still asked for their digest.
   const data = Uint8Array.from(bytes)
-  const task = getDocument({ ...READ_ONLY, data, ...(password === null ? {} : { password }) })
-  try {
-    return await pagesOf(await task.promise)
-  } catch (error) {
-    if (error instanceof ReadingStopped) throw error
-    throw new ReadingStopped(refusalOf(error))
-  } finally {
-    await task.destroy().catch(() => {})
-  }
+  const read = await withBoundedBytes(async () => {
+    const task = getDocument({ ...READ_ONLY, data, ...(password === null ? {} : { password }) })
+    try {
+      return await pagesOf(await task.promise)
+    } catch (error) {
+      if (error instanceof ReadingStopped) throw error
+      throw new ReadingStopped(refusalOf(error))
+    } finally {
+      await task.destroy().catch(() => {})
+    }
+  })
+  if (read === 'too_large') throw new ReadingStopped('statement_unreadable')
+  return read.value
 }
 
 function refusalOf(error: unknown) {
@@ -74,16 +79,30 @@ async function pagesOf(document: PDFDocumentProxy): Promise<readonly Page[]> {
   for (let number = 1; number <= numPages; number += 1) {
     const page = await document.getPage(number)
     const { width, height, transform } = page.getViewport({ scale: 1 })
-    const { items } = await page.getTextContent()
-    count += items.length
-    if (count > WORDS_MAX) throw new ReadingStopped('statement_too_long')
-    const words = items.flatMap((item) =>
-      'str' in item ? wordOf(item, { width, height, transform }) : [],
-    )
+    const words: Word[] = []
+    for (const run of await runsOf(page, WORDS_MAX - count))
+      words.push(...wordOf(run, { width, height, transform }))
+    count += words.length
     pages.push({ width, height, words })
     page.cleanup()
   }
   return pages
+}
+
+/** The runs of a page, which are no more than `max`: a page without an end is not waited for. */
+async function runsOf(page: PDFPageProxy, max: number): Promise<readonly Run[]> {
+  const runs: Run[] = []
+  const reader: ReadableStreamDefaultReader<{ readonly items: readonly (Run | object)[] }> = page
+    .streamTextContent()
+    .getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return runs
+    for (const item of value.items) if ('str' in item) runs.push(item)
+    if (runs.length <= max) continue
+    await reader.cancel(new Error('too many runs'))
+    throw new ReadingStopped('statement_too_long')
+  }
 }
 
 type Run = { readonly str: string; readonly width: number; readonly transform: readonly number[] }
