@@ -1,14 +1,11 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { FONTS } from '@saldo/api/spreadsheets/paper'
 import type { Page } from '../apps/api/src/statements/pdf/lines.ts'
 
 /*
  * Bills and statements as banks draw them, of invented people: texts at places, which become a PDF or, for tests of
  * what is read of places, the words themselves.
  */
-
-const require = createRequire(import.meta.url)
-const FONT = require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff')
 
 const WIDTH = 595
 const HEIGHT = 842
@@ -87,7 +84,7 @@ export class Paper {
     })
     for (const page of this.pages) {
       pdf.addPage({ size: [WIDTH, HEIGHT], margin: 0 })
-      pdf.font(FONT, SIZE)
+      pdf.font(FONTS.plain, SIZE)
       const gap = this.isSpaced ? { characterSpacing: SIZE * 0.2 } : {}
       for (const { text, x, y } of page) pdf.text(text, x, y, { lineBreak: false, ...gap })
     }
@@ -457,4 +454,79 @@ export const BILL_PAPERS: Readonly<Record<string, (bill: PaperBill) => Paper>> =
   'C6 Bank': c6,
   'BTG Pactual': btg,
   Unicred: unicred,
+}
+
+/** A bill of a bank that nobody knows, with purchases as they are printed elsewhere. */
+export function unknownBill(bill: PaperBill, printedTotal = totalOf(bill)): Paper {
+  const paper = new Paper()
+  paper.put(40, 60, 'Cartão da Loja do Bairro - CNPJ 12.345.678/0001-90')
+  paper.put(40, 80, `Vencimento: ${full(bill.dueOn)}`)
+  paper.put(40, 94, `Total da fatura: R$ ${owed(printedTotal)}`)
+  paper.put(40, 108, `Saldo anterior: R$ ${owed(bill.formerly)}`)
+  paper.put(40, 140, 'Lançamentos')
+  const rows = new Columns(paper, { columns: [40], top: 160, onTurn: () => {} })
+  for (const line of linesOfBill(bill))
+    rows.line((x, y) => {
+      paper.put(x, y, slashed(line.day))
+      paper.put(x + 60, y, line.name)
+      paper.putEnd(540, y, `${line.value > 0 ? '-' : ''}${reais(line.value)}`)
+    })
+  return paper
+}
+
+/** An account's statement, oldest line first. */
+export type PaperAccount = { readonly opening: number; readonly lines: readonly PaperLine[] }
+
+const letter = (cents: number) => `${reais(cents)} ${cents < 0 ? 'D' : 'C'}`
+
+/** Day, history, document, value and balance on one line, as Bradesco, Banco do Brasil and Caixa draw it. */
+export function accountRows({ opening, lines }: PaperAccount): Paper {
+  const paper = new Paper()
+  paper.put(40, 60, 'Banco Bradesco S.A. - CNPJ 60.746.948/0001-12')
+  paper.put(40, 74, 'Agência 1234 Conta 12345-6')
+  paper.put(40, 88, 'Data')
+  const rows = new Columns(paper, { columns: [40], top: 110, onTurn: () => {} })
+  let balance = opening
+  rows.line((x, y) => {
+    paper.put(x, y, full(lines[0]?.day ?? '2026-01-01'))
+    paper.put(x + 70, y, 'SALDO ANTERIOR')
+    paper.putEnd(540, y, letter(opening))
+  })
+  for (const line of lines) {
+    balance += line.value
+    rows.line((x, y) => {
+      paper.put(x, y, full(line.day))
+      paper.put(x + 70, y, line.name)
+      paper.put(x + 250, y, '0012345')
+      paper.putEnd(430, y, letter(line.value))
+      paper.putEnd(540, y, letter(balance))
+    })
+  }
+  return paper
+}
+
+const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
+
+/** Days as headings with their balance, and their lines below, as Inter draws it. */
+export function accountDays({ opening, lines }: PaperAccount): Paper {
+  const paper = new Paper()
+  paper.put(40, 60, 'Banco Inter S.A. - CNPJ 00.416.968/0001-01')
+  paper.put(40, 74, 'Conta corrente: 1234567-8')
+  const rows = new Columns(paper, { columns: [40], top: 110, onTurn: () => {} })
+  let balance = opening
+  let day = ''
+  lines.forEach((line, at) => {
+    if (line.day !== day) {
+      day = line.day
+      const { d, y: year } = taken(day)
+      rows.line((x, y) => paper.put(x, y, `${WEEKDAYS[at % 7]}, ${d} de ${long(day)} de ${year}`))
+    }
+    balance += line.value
+    rows.line((x, y) => {
+      paper.put(x, y, line.name)
+      paper.putEnd(430, y, `${line.value < 0 ? '-' : ''}R$ ${reais(line.value)}`)
+      paper.putEnd(540, y, `${balance < 0 ? '-' : ''}R$ ${reais(balance)}`)
+    })
+  })
+  return paper
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import { toDay } from '@saldo/domain/calendar'
 import {
+  accountRows,
   BILL_PAPERS,
   linesOfBill,
+  Paper,
   type PaperBill,
   totalOf,
+  unknownBill,
 } from '../../../../tests/statement-papers.ts'
+import { ReadingStopped } from './findings.ts'
 import { readFile } from './read-file.ts'
 
 const line = (
@@ -71,3 +76,64 @@ test.each(Object.keys(BILL_PAPERS))(
     ])
   },
 )
+
+const refusalOf = (bytes: Uint8Array) =>
+  read(bytes).then(
+    ({ failure }) => failure,
+    (error: unknown) => (error instanceof ReadingStopped ? error.refusal : error),
+  )
+
+test('a bill of no known bank is taken where its own total proves it, and refused otherwise', async () => {
+  const file = await read(await unknownBill(bill).pdf())
+  expect(file).toMatchObject({ bank: null, failure: null })
+  expect(file.accounts).toMatchObject([{ balance: 'agrees', dueOn: bill.dueOn }])
+  expect(file.accounts[0]?.key).toMatch(/^card\/~/u)
+  expect(file.lines).toHaveLength(linesOfBill(bill).length)
+  const other = await unknownBill(bill, totalOf(bill) + 1).pdf()
+  expect(await refusalOf(other)).toBe('statement_pdf_unknown')
+})
+
+test('a bill of a known bank whose lines miss its total is shown with the difference', async () => {
+  const paper = BILL_PAPERS['Nubank']?.(bill)
+  for (const page of paper?.pages ?? [])
+    for (const [at, { text }] of page.entries()) if (text === 'LOJA N 7') page.splice(at, 1)
+  const file = await read((await paper?.pdf()) ?? Buffer.alloc(0))
+  expect(file.accounts).toMatchObject([{ balance: 'differs', told: { value: totalOf(bill) } }])
+})
+
+test('an account’s statement is read to its balance, with its bank and its number', async () => {
+  const lines = [line('2026-03-02', 'PIX DE MARIA', 12_345), line('2026-03-03', 'Tarifa', -990)]
+  const file = await read(await accountRows({ opening: 50_000, lines }).pdf())
+  expect(file.accounts).toMatchObject([
+    {
+      kind: 'bank',
+      key: 'bank/237/12345-6',
+      balance: 'agrees',
+      told: { on: '2026-03-03', value: 61_355 },
+      count: 2,
+    },
+  ])
+})
+
+test('a PDF without text says that it is a picture, and one whose letters are others that', async () => {
+  expect(await refusalOf(await new Paper().pdf())).toBe('statement_pdf_is_picture')
+  const garbled = new Paper()
+  garbled.put(40, 60, 'Xqzr dp Ertyui')
+  garbled.put(40, 80, 'kj/lm QWERT pl,oi')
+  expect(await refusalOf(await garbled.pdf())).toBe('statement_pdf_garbled')
+  const letter = new Paper()
+  letter.put(40, 60, 'São Paulo, 12 de março de 2026')
+  letter.put(40, 80, '12/03/2026 Orçamento de uma estante 1.250,00')
+  expect(await refusalOf(await letter.pdf())).toBe('statement_pdf_unknown')
+})
+
+test('a bill that names no year asks when it falls due, and is read when that is said', async () => {
+  const paper = BILL_PAPERS['BTG Pactual']?.(bill)
+  for (const page of paper?.pages ?? [])
+    for (const [at, one] of page.entries())
+      page[at] = { ...one, text: one.text.replace(' de 2025 |', ' de 1825 |') }
+  const bytes = (await paper?.pdf()) ?? Buffer.alloc(0)
+  const answers = { own: null, earlier: new Map(), dueOn: toDay('2025-08-06') }
+  const file = await readFile({ bytes, ownerName: 'Ana', answers, onProgress: () => {} })
+  expect(file.accounts).toMatchObject([{ dueOn: '2025-08-06', balance: 'agrees' }])
+})

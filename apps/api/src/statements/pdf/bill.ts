@@ -24,7 +24,7 @@ import type { BillLayout } from './layout.ts'
 import { type Line, textsAt } from './lines.ts'
 
 /** One line of a bill; below zero is money out, as everywhere. */
-export type BillLine = {
+type BillLine = {
   /** Its place among the lines of the document. */
   readonly at: number
   readonly day: Day | null

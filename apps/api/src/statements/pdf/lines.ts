@@ -21,7 +21,7 @@ export type Page = {
 }
 
 /** What stands together in a line: between two of them is more room than a blank. */
-export type Segment = { readonly text: string; readonly x: number; readonly right: number }
+type Segment = { readonly text: string; readonly x: number; readonly right: number }
 
 export type Line = {
   readonly page: number
@@ -134,9 +134,9 @@ const from = (line: Line, x: number) => line.segments.filter((one) => one.x >= x
 function gutterOf(rows: readonly (readonly Line[])[], pages: readonly Page[]): number | null {
   const found: number[] = []
   for (const [at, page] of rows.entries()) {
-    const from = (pages[at]?.width ?? 0) * SECOND_FROM
+    const half = (pages[at]?.width ?? 0) * SECOND_FROM
     for (const { segments } of page) {
-      const second = segments.findIndex((one) => one.x > from && startsWithDay(one))
+      const second = segments.findIndex((one) => one.x > half && startsWithDay(one))
       const one = segments[second]
       if (one !== undefined && hasMoney(segments.slice(second))) found.push(one.x)
     }
