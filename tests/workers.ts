@@ -19,7 +19,7 @@ export function useWorker(source: string): URL {
       cwd: root,
       input: path.join(root, source),
       platform: 'node',
-      external: ['pdfkit'],
+      external: [/^pdfjs-dist\//u, 'pdfkit'],
       transform: { target: 'node20' },
     })
     await made.write({ file, format: 'esm' })

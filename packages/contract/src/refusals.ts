@@ -264,9 +264,17 @@ export const refusals = {
     422,
     'Este ZIP tem mais de um arquivo. Descompacte e envie um de cada vez.',
   ],
-  statement_pdf_not_read: [
+  statement_pdf_unknown: [
     422,
-    'PDF ainda não é lido. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX ou planilha.',
+    'Não conseguimos conferir este PDF. Lemos faturas de Nubank, Itaú, C6, BTG, Unicred e outros bancos, e o que o próprio total ou saldo comprova. Na tela do seu banco, procure Exportar ou Salvar como e escolha OFX ou planilha.',
+  ],
+  statement_pdf_is_picture: [
+    422,
+    'Este PDF é uma imagem, sem texto que possamos ler. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX ou planilha.',
+  ],
+  statement_pdf_garbled: [
+    422,
+    'O texto deste PDF está codificado e não pode ser lido. Na tela do extrato do seu banco, procure Exportar ou Salvar como e escolha OFX ou planilha.',
   ],
   statement_password_needed: [
     422,

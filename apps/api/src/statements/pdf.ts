@@ -1,5 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Day } from '@saldo/domain/calendar'
 import { type Findings, ReadingStopped } from './findings.ts'
+import { type AccountStatement, readAccount } from './pdf/account.ts'
+import { type Bill, plainText, readBill } from './pdf/bill.ts'
+import { readPages } from './pdf/document.ts'
+import { dayAt, moneyAtEnd } from './pdf/figures.ts'
+import { ANY_BILL } from './pdf/any-bill.ts'
+import { bankNamedAt, billLayoutOf } from './pdf/layouts.ts'
+import { type Line, linesOf, type Page } from './pdf/lines.ts'
 
 type PdfFacts = {
   /** Null at the first attempt: most have none. */
@@ -10,9 +18,106 @@ type PdfFacts = {
 
 /** Reads a bill or a statement as PDF. Throws `ReadingStopped` alone. */
 export async function readPdf(
-  _bytes: Uint8Array,
-  _findings: Findings,
-  _facts: PdfFacts,
+  bytes: Uint8Array,
+  findings: Findings,
+  { password, dueOn }: PdfFacts,
 ): Promise<'statement_year_missing' | null> {
-  throw new ReadingStopped('statement_pdf_not_read')
+  return readPlacedText(await readPages(bytes, password), findings, dueOn)
+}
+
+/** The same of words that stand at their places. */
+function readPlacedText(
+  pages: readonly Page[],
+  findings: Findings,
+  dueOn: Day | null,
+): 'statement_year_missing' | null {
+  const lines = linesOf(pages)
+  if (lines.length === 0) throw new ReadingStopped('statement_pdf_is_picture')
+  const layout = billLayoutOf(plainText(lines.map(({ text }) => text).join('\n')))
+  if (layout !== null) {
+    const bill = readBill(lines, layout, dueOn)
+    if (bill === 'no_year') return 'statement_year_missing'
+    if (bill !== 'no_total') {
+      takeBill(findings, bill, layout)
+      return null
+    }
+  }
+  const account = readAccount(lines)
+  if (account !== null) takeAccount(findings, account, lines)
+  else takeAnyBill(findings, lines, dueOn)
+  return null
+}
+
+/** A bill of no known bank is taken where its own total proves it, read in the one or the other way. */
+function takeAnyBill(findings: Findings, lines: readonly Line[], dueOn: Day | null): void {
+  for (const isNegativeOut of [false, true]) {
+    const bill = readBill(lines, { ...ANY_BILL, isNegativeOut }, dueOn)
+    if (typeof bill === 'string' || !bill.isProven) continue
+    takeBill(findings, bill, { bank: null, code: unknownCode(lines) })
+    return
+  }
+  throw new ReadingStopped(refusalOf(lines))
+}
+
+function takeAccount(
+  findings: Findings,
+  { number, lines: found, closing, head }: AccountStatement,
+  lines: readonly Line[],
+): void {
+  const bank = bankNamedAt(head)
+  findings.bank = bank?.bank ?? null
+  const what = bank?.bank ?? 'Conta'
+  const account = findings.account({
+    key: `bank/${bank?.code ?? unknownCode(lines)}/${number}`,
+    kind: 'bank',
+    label: number === '' ? what : `${what} ••••${number.slice(-4)}`,
+    currency: 'BRL',
+    dueOn: null,
+  })
+  account.told = closing
+  account.balance = 'agrees'
+  for (const { at, ...line } of found) findings.take({ ...line, line: at + 1, account, fitid: '' })
+}
+
+const COMPANY = /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/u
+
+/** Two banks that nobody knows are not one: they differ by the company that the file names, or by its heading. */
+function unknownCode(lines: readonly Line[]): string {
+  const company = lines.map(({ text }) => COMPANY.exec(text)?.[0]).find((one) => one !== undefined)
+  const sign = company ?? lines[0]?.text.replaceAll(/\d/gu, '') ?? ''
+  return `~${createHash('sha256').update(sign).digest('base64url').slice(0, 32)}`
+}
+
+/** A text without any day or any amount comes of a font whose letters are other ones. */
+function refusalOf(lines: readonly Line[]) {
+  const isText = [dayAt, moneyAtEnd].every((figure) =>
+    lines.some(({ segments }) => segments.some(({ text }) => figure(text) !== null)),
+  )
+  return isText ? ('statement_pdf_unknown' as const) : ('statement_pdf_garbled' as const)
+}
+
+/**
+ * A bill is one account, however many cards it has: it is one invoice. Its number is that of the card whose bill
+ * it is, where it says so.
+ */
+function takeBill(
+  findings: Findings,
+  bill: Bill,
+  { bank, code }: { readonly bank: string | null; readonly code: string },
+): void {
+  const { dueOn, number, total } = bill
+  findings.bank = bank
+  const what = bank ?? 'Cartão'
+  const account = findings.account({
+    key: `card/${code}/${number}`,
+    kind: 'card',
+    label: number === '' ? what : `${what} ••••${number}`,
+    currency: 'BRL',
+    dueOn,
+  })
+  account.told = { on: dueOn, value: total }
+  account.balance = bill.isProven ? 'agrees' : 'differs'
+  for (const { at, ...line } of bill.lines)
+    findings.take({ ...line, line: at + 1, account, fitid: '' })
+  for (const { at, text } of bill.later) findings.leaveOut(at + 1, 'of_another_bill', text)
 }

@@ -14,6 +14,13 @@ const WORDED =
   /(?<![\s\-–(])[\s\-–(]*\bparc(?:ela)?\b\.?\s*(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})\s*\)?$/iu
 const BARE = /(?:^|(?<![\s\-–(])[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
 
+/** Right behind the name, as banks print it that cut names off: `LOJA02/10`. */
+const GLUED = /(?<=[\p{L}*.])(\d{2})\/(\d{2})\)?$/u
+/** In two digits each: `09 de 10`. */
+const OF = /(?<=\p{L}) (\d{2}) de (\d{2})$/iu
+/** What some print before a part. */
+const MARK = / \*I$/u
+
 /** As banks print a part anywhere in a text: `PARC 03/12`, `3 de 12`, or bare. */
 const PRINTED =
   /(?:(?:^|[\s\-–(]{1,3})parc(?:ela)?\b\.?)?(?:^|[\s\-–(]{1,3})(\d{1,3}) ?(?:\/|de) ?(\d{1,3})(?![\d/])\)?/giu
@@ -31,25 +38,42 @@ const MEMO_MAX = 500
 const NEAR_DAYS = 31
 
 /**
- * The instalment that a memo ends with, such as `… - Parcela 1/10`, `PARC 03/12` or `3/3`; null
- * when it ends otherwise. It is never read from the middle, and a bare `12/10` that is a date, as
- * in Itaú's `PIX TRANSF MARIA 12/10`, is not one: a missed instalment is a line, an invented one
+ * The instalment that a memo ends with, such as `… - Parcela 1/10`, `PARC 03/12`, `3/3`, `LOJA02/10` or
+ * `09 de 10`; null when it ends otherwise. It is never read from the middle, and a bare `12/10` that is a date,
+ * as in Itaú's `PIX TRANSF MARIA 12/10`, is not one: a missed instalment is a line, an invented one
  * would be a debt. Asked for lines of cards only (case L30).
  */
 export function readInstalment(line: Pick<StatementLine, 'memo' | 'day'>): Instalment | null {
-  const memo = line.memo.trim()
+  const found = printedPart(line.memo)
+  if (found === null) return null
+  const { monthAndDay, ...part } = found
+  return monthAndDay !== null && isNearDate(monthAndDay, line) ? null : part
+}
+
+/** The same of a memo in whose end its bank prints nothing but parts: then `01/10` is no day, even in October. */
+export function readPrintedPart(memo: string): Instalment | null {
+  const found = printedPart(memo)
+  return found === null ? null : { index: found.index, count: found.count, name: found.name }
+}
+
+/** With the month and the day that it could be as well, where no word says what it is. */
+function printedPart(text: string): (Instalment & { readonly monthAndDay: string | null }) | null {
+  const memo = text.trim()
   if (!ENDS_AS_ONE.test(memo)) return null
   const tail = memo.slice(-SUFFIX_MAX)
   const worded = WORDED.exec(tail)
-  const found = worded ?? BARE.exec(tail)
+  const found = worded ?? BARE.exec(tail) ?? GLUED.exec(tail) ?? OF.exec(tail)
   if (found === null) return null
   const [suffix, indexText = '', countText = ''] = found
   const index = Number(indexText)
   const count = Number(countText)
   const isPart = index >= 1 && index <= count && count >= 2 && count <= INSTALMENTS_MAX
   if (!isPart) return null
-  if (worded === null && isNearDate(`${countText}-${indexText}`, line)) return null
-  return { index, count, name: memo.slice(0, memo.length - suffix.length).trim() }
+  const name = memo
+    .slice(0, memo.length - suffix.length)
+    .replace(MARK, '')
+    .trim()
+  return { index, count, name, monthAndDay: worded === null ? `${countText}-${indexText}` : null }
 }
 
 // The year is not printed: a line of January may name a day of December.

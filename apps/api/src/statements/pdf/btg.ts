@@ -1,0 +1,27 @@
+import { BILL, type BillLayout } from './layout.ts'
+
+/** As of August 2025. */
+export const BTG: BillLayout = {
+  ...BILL,
+  bank: 'BTG Pactual',
+  code: '208',
+  known: [/\bbtg pactual\b|30\.306\.294\/0001-45/u, /\bfatura de [a-z]{4,9} de \d{4}\b/u],
+  dueOn: /\bvencimento:?/u,
+  total: /\bno valor a pagar de\b|\btotal a pagar\b/u,
+  closedOn: /\bperiodo de compras: \d\d\/\d\d ate\b/u,
+  month: /\bfatura de ([a-z]{4,9}) de (\d{4})\b/u,
+  former: /\b(?:total|valor|saldo) da fatura anterior\b|\bfatura anterior\b/u,
+  number: /\bcartao final (\d{4})\b/u,
+  sections: [
+    { begins: /^lancamentos do cartao\b/u, holds: 'lines' },
+    { begins: /^pagamentos feitos\b|^creditos\b/u, holds: 'lines' },
+    { begins: /^proximas faturas\b|^lancamentos futuros\b|^compras parceladas\b/u, holds: 'later' },
+    {
+      begins: /^resumo\b|^parcelamento\b|^limites?\b|^simulacao\b|^total de compras\b/u,
+      holds: 'nothing',
+    },
+  ],
+  card: /^lancamentos do cartao\b/u,
+  subtotal: /^total do cartao\b/u,
+  part: 'last',
+}

@@ -1,0 +1,28 @@
+import { BILL, type BillLayout } from './layout.ts'
+
+/** As of August 2025. */
+export const NUBANK: BillLayout = {
+  ...BILL,
+  bank: 'Nubank',
+  code: '260',
+  known: [
+    /\bnu pagamentos\b|18\.236\.120\/0001-58/u,
+    /\besta e a sua fatura\b|\btransacoes de \d/u,
+  ],
+  dueOn: /\bdata de vencimento:?/u,
+  total: /\bno valor de\b|\btotal a pagar\b/u,
+  closedOn: /\bemissao e envio\b/u,
+  former: /\bfatura anterior\b/u,
+  sections: [
+    { begins: /^transacoes de \d/u, holds: 'lines' },
+    { begins: /^pagamentos e financiamentos\b/u, holds: 'lines' },
+    { begins: /^proximas faturas\b|^lancamentos futuros\b/u, holds: 'later' },
+    {
+      begins:
+        /^resumo da fatura\b|^opcoes de pagamento\b|^parcelamento\b|^limites?\b|^simulacao\b/u,
+      holds: 'nothing',
+    },
+  ],
+  beforeName: /^[•·*.●]{2,6} ?\d{4} /u,
+  partDay: 'period',
+}
