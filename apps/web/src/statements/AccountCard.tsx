@@ -20,7 +20,7 @@ import { Card } from '../ui/Card.tsx'
 import { DateInput } from '../ui/choice/DateInput.tsx'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { type Choices, withLines, withAccount } from './choices.ts'
+import { type Choices, withAccount, withLines, withPayment } from './choices.ts'
 import { LineTable } from './LineTable.tsx'
 import { SameQuestions } from './SameQuestions.tsx'
 import { useLines } from './use-statement.ts'
@@ -245,6 +245,31 @@ function OpeningLabel({ value }: { readonly value: number }) {
   )
 }
 
+const SEEN = 'Vi a diferença e quero importar assim mesmo'
+
+/** A choice for a whole account. */
+function AccountTick({
+  account,
+  set,
+  label,
+  choices,
+  onChoose,
+}: Pick<Props, 'choices' | 'onChoose'> & {
+  readonly account: string
+  readonly set: 'openings' | 'differing'
+  readonly label: React.ReactNode
+}) {
+  return (
+    <Checkbox
+      label={label}
+      checked={choices[set]?.has(account) === true}
+      onChange={({ target }) =>
+        onChoose(withAccount(choices, set, { account, isIn: target.checked }))
+      }
+    />
+  )
+}
+
 /** The lines of an account that are there, and whether they are all. */
 export type LoadedLines = { readonly lines: readonly ReviewLine[]; readonly isWhole: boolean }
 
@@ -275,23 +300,18 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
   const read = isWhole ? (lines ?? []) : []
   const probable = read.filter(({ status, sameAs }) => status === 'probable' && sameAs === null)
   const offers = ({ type }: Payment) => (type === 'credit') === (kind === 'card')
+  const opening = check?.opening ?? null
   const isOpened = choices.openings?.has(key) === true
-  const choose = (id: string) =>
-    onChoose({ ...choices, payments: { ...choices.payments, [key]: id } })
+  const choose = (id: string) => onChoose(withPayment(choices, key, id))
   const table = { kind, choices, onChoose }
+  const tick = { account: key, choices, onChoose }
   return (
     <Card title={account.label} flush>
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
         <AccountFacts account={account} />
         <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
         {account.balance === 'differs' && payment !== '' && (
-          <Checkbox
-            label="Vi a diferença e quero importar assim mesmo"
-            checked={choices.differing?.has(key) === true}
-            onChange={({ target }) =>
-              onChoose(withAccount(choices, 'differing', { account: key, isIn: target.checked }))
-            }
-          />
+          <AccountTick {...tick} set="differing" label={SEEN} />
         )}
         {kind === 'card' && payment !== '' && (
           <BillDue
@@ -304,14 +324,8 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
         {check && (
           <Checked check={{ ...check, reckoned: withOpening(check, isOpened) }} kind={kind} />
         )}
-        {check !== undefined && check !== null && check.opening !== null && (
-          <Checkbox
-            label={<OpeningLabel value={check.opening} />}
-            checked={isOpened}
-            onChange={({ target }) =>
-              onChoose(withAccount(choices, 'openings', { account: key, isIn: target.checked }))
-            }
-          />
+        {opening !== null && (
+          <AccountTick {...tick} set="openings" label={<OpeningLabel value={opening} />} />
         )}
         {payment !== '' && <SameQuestions lines={read} choices={choices} onChoose={onChoose} />}
         {probable.length > 1 && (

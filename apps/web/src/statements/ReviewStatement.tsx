@@ -88,6 +88,14 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
   )
 }
 
+type SummaryFacts = {
+  readonly lines: LoadedLines['lines']
+  readonly isWhole: boolean
+  readonly isChosen: boolean
+  /** How many accounts differ from their own file, which nobody has said to have seen. */
+  readonly unseen: number
+}
+
 /** How many of how many, of what sum and how many without a category; the tick takes all that are new. */
 function Summary({
   lines,
@@ -96,39 +104,17 @@ function Summary({
   unseen,
   choices,
   onChoose,
-}: Pick<Props, 'choices' | 'onChoose'> & {
-  readonly lines: LoadedLines['lines']
-  readonly isWhole: boolean
-  readonly isChosen: boolean
-  /** How many accounts differ from their own file, which nobody has said to have seen. */
-  readonly unseen: number
-}) {
+}: Pick<Props, 'choices' | 'onChoose'> & SummaryFacts) {
   const { count, sum, unnamed } = useMemo(() => reckon(lines, choices), [lines, choices])
-  if (!isChosen || !isWhole) {
-    return (
-      <p id="what-is-imported" className="min-h-11 content-center px-2 text-base text-muted">
-        {isChosen ? 'As linhas ainda estão chegando.' : 'Escolha para onde importar.'}
-      </p>
-    )
-  }
-  if (unseen > 0) {
-    return (
-      <p id="what-is-imported" className="min-h-11 content-center px-2 text-base">
-        As linhas não somam o que o arquivo diz: confirme acima que viu.
-      </p>
-    )
-  }
-  const open = openQuestions(lines, choices).length
-  if (open > 0) {
+  const waiting = waitingText({ lines, isWhole, isChosen, unseen, choices })
+  if (waiting !== null) {
     return (
       <p
         id="what-is-imported"
         aria-live="polite"
-        className="min-h-11 content-center px-2 text-base"
+        className="min-h-11 content-center px-2 text-base text-muted"
       >
-        {open === 1
-          ? 'Falta responder 1 pergunta acima.'
-          : `Faltam ${showCount(open)} respostas acima.`}
+        {waiting}
       </p>
     )
   }
@@ -161,6 +147,24 @@ function Summary({
       </p>
     </div>
   )
+}
+
+/** What is missing before anything can be imported; null where nothing is. */
+function waitingText({
+  lines,
+  isWhole,
+  isChosen,
+  unseen,
+  choices,
+}: Pick<Props, 'choices'> & SummaryFacts): string | null {
+  if (!isChosen) return 'Escolha para onde importar.'
+  if (!isWhole) return 'As linhas ainda estão chegando.'
+  if (unseen > 0) return 'As linhas não somam o que o arquivo diz: confirme acima que viu.'
+  const open = openQuestions(lines, choices).length
+  if (open === 0) return null
+  return open === 1
+    ? 'Falta responder 1 pergunta acima.'
+    : `Faltam ${showCount(open)} respostas acima.`
 }
 
 /** Everything that the file says, before anything of it is written. */

@@ -118,6 +118,11 @@ export function withLink(choices: Choices, line: ReviewLine, linked: boolean): C
   return { ...choices, unlinked: flipped(choices.unlinked, [line], !linked) }
 }
 
+/** The same choices with an account of the file going into a payment method; '' leaves it out. */
+export function withPayment(choices: Choices, account: string, payment: string): Choices {
+  return { ...choices, payments: { ...choices.payments, [account]: payment } }
+}
+
 /** The same choices with an account in one of their sets, or not. */
 export function withAccount(
   choices: Choices,
