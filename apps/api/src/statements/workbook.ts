@@ -1,4 +1,5 @@
 import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965/xlsx'
+import { centsOf, decimalOf } from '@saldo/contract/wire'
 import { isDay } from '@saldo/domain/calendar'
 import { decryptWorkbook } from './encrypted-workbook.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
@@ -151,9 +152,13 @@ const CENT_ERROR = 1e-9
 function numberOf(value: number, format: string): string {
   const shown = showsMinus(format) && value > 0 ? -value : value
   if (Number.isInteger(shown)) return String(shown)
-  const whole = shown.toFixed(2)
-  const isWhole = Math.abs(Number(whole) - shown) <= CENT_ERROR * Math.max(1, Math.abs(shown))
-  return (isWhole ? whole : String(shown)).replace('.', ',')
+  const cents = centsOf(shown)
+  const isWhole =
+    cents !== null &&
+    Math.abs(decimalOf(cents) - shown) <= CENT_ERROR * Math.max(1, Math.abs(shown))
+  if (!isWhole) return String(shown).replace('.', ',')
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${shown < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
 /** Whether a format writes a minus before what is above zero: some exports keep the sign there alone. */
