@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { fingerprints } from '@saldo/domain/importing/lines'
 import { ReadingStopped } from './findings.ts'
@@ -116,5 +117,41 @@ describe('a file that is no statement', () => {
         ),
       ).size,
     ).toBe(4)
+  })
+})
+
+describe('a hostile file', () => {
+  const html = (cells: string) => Buffer.from(`<table><tr>${cells}</tr></table>`)
+  const sheetOf = (rows: readonly (readonly string[])[]) => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows as string[][]), 'a')
+    return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+  }
+  const bomb = () => {
+    const zip = Buffer.from(fs.readFileSync(path.join(here, 'c6-aes.zip')))
+    return zip.subarray(0, zip.length - 30)
+  }
+  const cut = (name: string, share: number) => {
+    const bytes = fs.readFileSync(path.join(here, name))
+    return bytes.subarray(0, Math.floor(bytes.length * share))
+  }
+  test.each<readonly [string, () => Buffer, RegExp]>([
+    ['a ZIP without its end', bomb, /unreadable/u],
+    ['half a workbook', () => cut('bb-conta.xlsx', 0.5), /unreadable/u],
+    ['half an old workbook', () => cut('sicredi-conta.xls', 0.5), /unreadable|empty/u],
+    ['half an encrypted workbook', () => cut('protegida.xlsx', 0.3), /unreadable|needed/u],
+    ['a page of a million cells', () => html('<td>1'.repeat(1_000_000)), /unreadable|too_long/u],
+    ['a page of tables in tables', () => html('<td><table><tr>'.repeat(1000)), /unreadable/u],
+    ['a cell over ten thousand columns', () => html('<td colspan=9999>1'), /unreadable/u],
+    ['a sheet of 16,384 columns', () => sheetOf([Array(16_384).fill('a')]), /unreadable/u],
+  ])('%s ends in words', async (_, bytes, words) => {
+    expect(await refusalOf(bytes())).toMatch(words)
+  })
+
+  test('a password for a file that has none does no harm', async () => {
+    const bytes = fs.readFileSync(path.join(here, 'bb-conta.xlsx'))
+    const passwords = { typed: '12345', cpf: null }
+    const file = await readFile({ bytes, ownerName: 'Ana', passwords, onProgress: () => {} })
+    expect(file.lines).toHaveLength(2)
   })
 })

@@ -35,8 +35,8 @@ function delimiterOf(text: string): string {
     const rows: readonly Row[] = readRows(head, delimiter)
     return findTable({ rows, delimiter }) ?? []
   })
-  const known = found.filter(({ layout }) => layout !== null)
-  const [widest] = (known.length > 0 ? known : found).toSorted(
+  const ofBanks = found.filter(({ layout }) => layout !== null)
+  const [widest] = (ofBanks.length > 0 ? ofBanks : found).toSorted(
     (a, b) => b.header.length - a.header.length,
   )
   if (widest === undefined) throw new ReadingStopped('statement_unreadable')

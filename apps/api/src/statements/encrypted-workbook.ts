@@ -134,9 +134,9 @@ function elementOf(xml: string, name: string): (attribute: string) => string {
 }
 
 function hashName(name: string): string {
-  const known = name.toLowerCase().replaceAll('-', '')
-  if (!HASHES.has(known)) throw new ReadingStopped('statement_unreadable')
-  return known
+  const algorithm = name.toLowerCase().replaceAll('-', '')
+  if (!HASHES.has(algorithm)) throw new ReadingStopped('statement_unreadable')
+  return algorithm
 }
 
 const STANDARD_ROUNDS = 50_000

@@ -266,12 +266,12 @@ export function readPages(
   findings.columns = columns
   findings.bank = main.table.layout?.bank ?? null
   const dueOn = answers.dueOn ?? facts.dueOn
-  const known = new Map(
+  const columnsBy = new Map(
     cut
       .flatMap(({ sections }) => sections)
       .map((section) => [section, section === main ? columns : columnsIn(section)]),
   )
-  const read = [...known].filter(([section, { open }]) => section === main || open.length === 0)
+  const read = [...columnsBy].filter(([section, { open }]) => section === main || open.length === 0)
   const isYearless = read.some(([section, { reading }]) =>
     areYearless(belowHeader(section), reading.roles.indexOf('day')),
   )
@@ -285,7 +285,7 @@ export function readPages(
     for (const section of sections) {
       const { table, rows } = section
       if (isRead.has(section))
-        reader.readTable({ table, columns: known.get(section) ?? columns }, rows)
+        reader.readTable({ table, columns: columnsBy.get(section) ?? columns }, rows)
       else reader.leaveOut(rows, 'of_another_table')
     }
     reader.leaveOut(later, 'of_another_bill')

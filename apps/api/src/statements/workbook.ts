@@ -1,4 +1,5 @@
 import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965/xlsx'
+import { centsOf, decimalOf } from '@saldo/contract/wire'
 import { isDay } from '@saldo/domain/calendar'
 import { decryptWorkbook } from './encrypted-workbook.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
@@ -145,23 +146,23 @@ function dayOf(value: Date): string {
   return isDay(text) ? text : ''
 }
 
-const CENT_ERROR = 1e-6
+const CENT_ERROR = 1e-9
 
 /** A number as whole cents where it is that, up to the error of its kind; else with all its digits. */
 function numberOf(value: number, format: string): string {
-  if (!Number.isFinite(value) || Math.abs(value) >= Number.MAX_SAFE_INTEGER / 100)
-    return String(value)
   const shown = showsMinus(format) && value > 0 ? -value : value
   if (Number.isInteger(shown)) return String(shown)
-  const cents = Math.round(Math.abs(shown) * 100)
-  if (Math.abs(Math.abs(shown) * 100 - cents) > CENT_ERROR * Math.max(1, Math.abs(shown)))
-    return String(shown).replace('.', ',')
-  const digits = String(cents).padStart(3, '0')
+  const cents = centsOf(shown)
+  const isWhole =
+    cents !== null &&
+    Math.abs(decimalOf(cents) - shown) <= CENT_ERROR * Math.max(1, Math.abs(shown))
+  if (!isWhole) return String(shown).replace('.', ',')
+  const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${shown < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
 /** Whether a format writes a minus before what is above zero: some exports keep the sign there alone. */
 function showsMinus(format: string): boolean {
   const ofPositive = format.replaceAll(/[_*]./gu, '').split(';')[0] ?? ''
-  return /^[^#0?]*[-−(]/u.test(ofPositive.replaceAll(/\[[^\]]*\]/gu, ''))
+  return /^[^#0?]*[-−(]/u.test(ofPositive.replaceAll(/\[[^[\]]*\]/gu, ''))
 }

@@ -45,8 +45,4 @@ async function work(request: Work): Promise<Message> {
  */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-// The library of workbooks writes what it does not know of a file; a file is nothing for the log.
-// oxlint-disable-next-line no-console -- it has no other way to be silent
-console.error = () => {}
-
 parentPort?.on('message', async (request: Work) => send(await work(request)))

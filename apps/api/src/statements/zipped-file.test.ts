@@ -9,7 +9,7 @@ const readBytes = (bytes: Uint8Array, more: object = {}) =>
 const brief = ({ lines }: ReadFile) => lines.map(({ day, value, memo }) => [day, value, memo])
 
 /** A ZIP of these files. */
-export function zipOf(...files: readonly (readonly [name: string, content: Buffer])[]): Buffer {
+function zipOf(...files: readonly (readonly [name: string, content: Buffer])[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -81,5 +81,11 @@ describe('a ZIP', () => {
     expect(await refusalOf(zipOf(['a.png', Buffer.from('89504e47', 'hex')]))).toBe(
       'statement_is_picture',
     )
+  })
+
+  test('that unpacks to a thousand times its size is stopped before it does', async () => {
+    const bomb = zipOf(['extrato.csv', Buffer.alloc(30 * 1024 * 1024, 'a')])
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await refusalOf(bomb)).toBe('statement_too_long')
   })
 })
