@@ -54,7 +54,7 @@ const PAID_ON = /^pagamento em (?=\d)/u
 const TRIED_MAX = 4
 
 /**
- * A bank's bill by its layout, with its due date where the person has said it. `no_year` where it says no year,
+ * A bank's bill by its layout, with its due date where the person has said it. `no_year` where it prints no year,
  * `no_total` where it prints no total or no line: then it proves nothing.
  */
 export function readBill(
