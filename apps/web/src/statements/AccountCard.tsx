@@ -28,6 +28,7 @@ import { useLines } from './use-statement.ts'
 /** What the file says of an account by itself. */
 function AccountFacts({ account }: { readonly account: StatementAccount }) {
   const currency = useCurrency()
+  const isBill = account.kind === 'card'
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
@@ -43,10 +44,14 @@ function AccountFacts({ account }: { readonly account: StatementAccount }) {
         <span>
           Soma <Money value={account.sum} signed />
         </span>
-        {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
+        {account.balance === 'agrees' && (
+          <span>As linhas somam o {isBill ? 'total da fatura' : 'saldo do extrato'}</span>
+        )}
       </p>
       {account.balance === 'differs' && (
-        <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
+        <Banner kind="warning">
+          As linhas não somam o {isBill ? 'total que a fatura' : 'saldo que o extrato'} mostra.
+        </Banner>
       )}
       {account.currency !== currency && account.currency !== '' && (
         <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
@@ -309,10 +314,10 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
     <Card title={account.label} flush>
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
         <AccountFacts account={account} />
-        <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
         {account.balance === 'differs' && payment !== '' && (
           <AccountTick {...tick} set="differing" label={SEEN} />
         )}
+        <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
         {kind === 'card' && payment !== '' && (
           <BillDue
             dueOn={stated === undefined ? (account.dueOn ?? dueOn) : stated}

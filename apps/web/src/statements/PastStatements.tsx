@@ -24,6 +24,19 @@ const states = {
   undone: ['Desfeito', 'muted'],
 } as const satisfies Record<Statement['state'], readonly [string, Tone]>
 
+/** Failures that are questions: an answer goes on with the file. */
+const QUESTIONS: ReadonlySet<string> = new Set([
+  'statement_columns_unknown',
+  'statement_password_needed',
+  'statement_password_wrong',
+  'statement_year_missing',
+])
+
+function stateOf({ state, failure }: Statement): readonly [label: string, tone: Tone] {
+  const isQuestion = failure !== null && QUESTIONS.has(failure.code)
+  return isQuestion ? ['Falta responder', 'warning'] : states[state]
+}
+
 /** What was imported before, each with its way back. */
 export function PastStatements() {
   const { data, error, refetch } = useReading(listStatements, { query: {} })
@@ -51,7 +64,7 @@ export function PastStatements() {
 
 function Past({ statement }: { readonly statement: Statement }) {
   const [isConfirming, setConfirming] = useState(false)
-  const [label, tone] = states[statement.state]
+  const [label, tone] = stateOf(statement)
   const when = statement.createdAt.slice(0, 10).split('-').toReversed().join('/')
   return (
     <>

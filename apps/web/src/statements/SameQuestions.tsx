@@ -19,17 +19,17 @@ const ANSWERS = [
 
 /**
  * Lines that probably are something typed or foreseen: what is sure is proposed, what only its value and
- * its day say is asked. What is the same pays what was foreseen and counts once.
+ * its day say is a question. What is the same pays what was foreseen and counts once.
  */
 export function SameQuestions({ lines, choices, onChoose }: Props) {
-  const asked = lines.filter(hasSameAs)
-  const open = openQuestions(asked, choices)
-  if (asked.length === 0) return null
+  const probable = lines.filter(hasSameAs)
+  const open = openQuestions(probable, choices)
+  if (probable.length === 0) return null
   return (
     <section aria-label="Já previstas ou lançadas" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-base font-semibold">
-          {asked.length === 1 ? 'Esta já estava aqui?' : 'Estas já estavam aqui?'}
+          {probable.length === 1 ? 'Esta já estava aqui?' : 'Estas já estavam aqui?'}
         </h3>
         {open.length > 1 && (
           <Button size="sm" onClick={() => onChoose(withAnswer(choices, open, 'same'))}>
@@ -38,7 +38,7 @@ export function SameQuestions({ lines, choices, onChoose }: Props) {
         )}
       </div>
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line">
-        {asked.map((line) => (
+        {probable.map((line) => (
           <Question key={line.no} line={line} choices={choices} onChoose={onChoose} />
         ))}
       </ul>

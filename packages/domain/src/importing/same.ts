@@ -37,7 +37,7 @@ export type Remembered = {
  * How sure it is: `told`, by the same names before; `named`, of one name and value; `alike`, of one value
  * and near in time, which only a person can say.
  */
-export type Certainty = 'told' | 'named' | 'alike'
+type Certainty = 'told' | 'named' | 'alike'
 
 export type SamePair<Line, Entry> = {
   readonly line: Line

@@ -1,0 +1,72 @@
+import { BILL_PAPERS, type PaperBill } from '../statement-papers.ts'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
+
+const line = (day: string, name: string, value: number) => ({
+  day,
+  name,
+  value,
+  part: null,
+  foreign: false,
+})
+
+/** A bill of 61 lines, one of them a payment of the bill before. */
+const BILL: PaperBill = {
+  dueOn: '2026-10-06',
+  closedOn: '2026-09-29',
+  formerly: 81_318,
+  payments: [line('2026-09-08', 'Pagamento recebido', 81_318)],
+  cards: [
+    {
+      digits: '4701',
+      lines: [
+        ...Array.from({ length: 59 }, (_, at) =>
+          line(`2026-09-${String((at % 25) + 1).padStart(2, '0')}`, `LOJA N ${at}`, -990 - at),
+        ),
+        { ...line('2026-07-14', 'GELADEIRA', -45_000), part: [3, 10] as const },
+      ],
+    },
+  ],
+  later: [line('2026-07-14', 'GELADEIRA', -45_000)],
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ colorScheme: 'light', viewport: { width, height: 844 } })
+
+    test('a bill as PDF with a password is opened, reviewed and imported in a few presses', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      const card = { name: 'Roxinho', flag: 'Mastercard', limit: 9000, invoiceCloseOn: 29, paid: 6 }
+      await callAs(ana, 'POST', '/payments', { type: 'credit', ...card })
+      const buffer = Buffer.from(
+        (await BILL_PAPERS['Nubank']?.(BILL).pdf({ password: '12345' })) ?? '',
+      )
+      await page.goto('/importar')
+      const file = { name: 'fatura.pdf', mimeType: 'application/pdf', buffer }
+      await page.getByLabel('Arquivo do extrato').setInputFiles(file)
+      const password = page.getByLabel('Senha do arquivo', { exact: true })
+      const open = page.getByRole('button', { name: 'Abrir arquivo' })
+
+      await test.step('it asks for its password, and says that another one is not it', async () => {
+        await password.fill('54321')
+        await expectReadableInBoth(page)
+        await open.click()
+        await expect(page.getByText('Esta senha não abriu o arquivo')).toBeVisible()
+      })
+
+      await test.step('its total is proved before anything comes in', async () => {
+        await password.fill('12345')
+        await open.click()
+        await expect(page.getByText('As linhas somam o total da fatura')).toBeVisible()
+        await expect(page.getByLabel('Vencimento da fatura')).toHaveValue('06/10/2026')
+        await expectReadableInBoth(page)
+        await page.getByRole('button', { name: 'Importar 61' }).click()
+        await expect(page.getByText('61 movimentações novas')).toBeVisible()
+      })
+    })
+  })
+}
