@@ -32,6 +32,8 @@ const statementAccount = z.strictObject({
   lastDay: z.nullable(day),
   /** Where the file prints a running balance: whether the lines add up to it. */
   balance: z.nullable(z.enum(['agrees', 'differs'])),
+  /** Where it differs: the first lines of the file at which it does not follow from the one before. */
+  doubts: z.array(z.number()),
   /** The balance in the file on a day, or the total of a bill, on its last day. */
   told: z.nullable(z.strictObject({ on: day, value: total })),
   /** When the bill falls due, where the file or its name says so: its lines lie in that bill's invoice. */

@@ -21,6 +21,8 @@ export type StatementAccountJson = {
   readonly firstDay: Day
   readonly lastDay: Day
   readonly balance: 'agrees' | 'differs' | null
+  /** The lines at which it differs; not there in what was read before they were kept. */
+  readonly doubts?: readonly number[]
   /** The balance or the total that the file tells; not there in what was read before it was kept. */
   readonly told?: { readonly on: Day; readonly value: Cents } | null
   /** When the bill falls due, where the file says so; not there in what was read before it was kept. */

@@ -3,18 +3,21 @@ export type Balanced = {
   readonly day: string
   readonly value: number
   readonly balance: number | null
+  /** The line of the file. */
+  readonly line: number
 }
 
-/** How often the lines add up to the printed balance, and how often they do not. */
-type Score = { right: number; wrong: number }
+/** How often the lines add up to the printed balance, and the lines at which they do not. */
+type Score = { right: number; readonly wrong: number[] }
 
 function inOrder(rows: readonly Balanced[]): Score {
-  const score = { right: 0, wrong: 0 }
+  const score: Score = { right: 0, wrong: [] }
   let expected: number | null = null
-  for (const { value, balance } of rows) {
+  for (const { value, balance, line } of rows) {
     if (expected !== null) expected += value
     if (balance === null) continue
-    if (expected !== null) score[expected === balance ? 'right' : 'wrong'] += 1
+    if (expected === balance) score.right += 1
+    else if (expected !== null) score.wrong.push(line)
     expected = balance
   }
   return score
@@ -26,26 +29,41 @@ function backwards(rows: readonly Balanced[]): Score {
 }
 
 /** Some banks print the balance of the day's end beside each entry of the day, in any order. */
-function byDay(rows: readonly Balanced[]): Score {
-  const days = new Map<string, { value: number; balance: number | null; isOne: boolean }>()
-  for (const { day, value, balance } of rows) {
-    const total = days.get(day) ?? { value: 0, balance, isOne: true }
+function byDay(rows: readonly Balanced[]): Score | null {
+  const days = new Map<string, Omit<Balanced, 'day'> & { readonly isOne: boolean }>()
+  for (const { day, value, balance, line } of rows) {
+    const total = days.get(day) ?? { value: 0, balance, line, isOne: true }
     const isOne =
       total.isOne && (balance === null || total.balance === null || balance === total.balance)
-    days.set(day, { value: total.value + value, balance: total.balance ?? balance, isOne })
+    days.set(day, {
+      value: total.value + value,
+      balance: total.balance ?? balance,
+      line: total.line,
+      isOne,
+    })
   }
   const sorted = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  if (sorted.some(([, { isOne }]) => !isOne)) return { right: 0, wrong: 1 }
-  return inOrder(sorted.map(([day, { value, balance }]) => ({ day, value, balance })))
+  if (sorted.some(([, { isOne }]) => !isOne)) return null
+  return inOrder(sorted.map(([day, total]) => ({ day, ...total })))
+}
+
+function scoresOf(rows: readonly Balanced[]): readonly Score[] {
+  return [inOrder(rows), backwards(rows), byDay(rows)].filter((score) => score !== null)
 }
 
 /**
  * Whether the lines add up to the running balance that the bank prints; null where there is none to
- * compare. It is only shown and never a reason to refuse: the lines are what is imported.
+ * compare. What differs comes in once that was seen.
  */
 export function checkBalance(rows: readonly Balanced[]): 'agrees' | 'differs' | null {
   if (rows.every(({ balance }) => balance === null)) return null
-  const scores = [inOrder(rows), backwards(rows), byDay(rows)]
-  if (scores.some(({ right, wrong }) => right > 0 && wrong === 0)) return 'agrees'
-  return scores.some(({ wrong }) => wrong > 0) ? 'differs' : null
+  const scores = scoresOf(rows)
+  if (scores.some(({ right, wrong }) => right > 0 && wrong.length === 0)) return 'agrees'
+  return scores.some(({ wrong }) => wrong.length > 0) ? 'differs' : null
+}
+
+/** The lines of the file at which the balance does not follow from the one before, in the order that fits best. */
+export function findDoubtfulLines(rows: readonly Balanced[]): readonly number[] {
+  const [best] = scoresOf(rows).toSorted((one, other) => one.wrong.length - other.wrong.length)
+  return [...(best?.wrong ?? [])].toSorted((one, other) => one - other)
 }

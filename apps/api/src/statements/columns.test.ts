@@ -200,7 +200,7 @@ test('what does not add up to its own balances comes in once that was seen, and 
   const itau = 'data;lançamento;ag./origem;valor (R$);saldos (R$)\n'
   const rows = '13/10/2026;Mercado;1;-30,00;70,00\n14/10/2026;Pix;1;50,00;125,00\n'
   const statement = await send(guest, `${itau}${rows}`)
-  expect(statement.accounts).toMatchObject([{ balance: 'differs' }])
+  expect(statement.accounts).toMatchObject([{ balance: 'differs', doubts: [3] }])
   const [{ key }] = statement.accounts
   const payments = [{ account: key, payment: account }]
   expect(await take(guest, statement, { payments })).toMatchObject(

@@ -14,6 +14,8 @@ export type FoundAccount = {
   readonly label: string
   readonly currency: string
   balance: 'agrees' | 'differs' | null
+  /** The lines of the file at which the balance beside them differs. */
+  doubts: readonly number[]
   /**
    * The balance, or the bill's total, that the file states; a null day is that of its last line.
    */
@@ -94,11 +96,11 @@ export class Findings {
   }
 
   /** The account of this key, made on its first line. */
-  account(account: Omit<FoundAccount, 'balance' | 'told'>): FoundAccount {
+  account(account: Omit<FoundAccount, 'balance' | 'doubts' | 'told'>): FoundAccount {
     const existing = this.accounts.find(({ key }) => key === account.key)
     if (existing !== undefined) return existing
     if (this.accounts.length === ACCOUNTS_MAX) throw new ReadingStopped('statement_unreadable')
-    const made: FoundAccount = { ...account, balance: null, told: null }
+    const made: FoundAccount = { ...account, balance: null, doubts: [], told: null }
     this.accounts.push(made)
     return made
   }

@@ -184,6 +184,9 @@ function countLines(text: string): number {
   return count
 }
 
+/** More lines in doubt than this say no more. */
+const DOUBTS_MAX = 20
+
 function accountOf(
   account: FoundAccount,
   lines: readonly FoundLine[],
@@ -199,7 +202,8 @@ function accountOf(
   const sum = sumCents(lines.map(({ value }) => value))
   const stated = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
   const dueOn = account.kind === 'card' ? (account.dueOn ?? named) : null
-  return { ...account, dueOn, told: stated, count: lines.length, sum, firstDay, lastDay }
+  const doubts = account.doubts.slice(0, DOUBTS_MAX)
+  return { ...account, doubts, dueOn, told: stated, count: lines.length, sum, firstDay, lastDay }
 }
 
 type Keys = ReadonlyMap<FoundLine, string>

@@ -57,6 +57,7 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
     accounts: row.accounts.map((account) => ({
       ...account,
       told: account.told ?? null,
+      doubts: [...(account.doubts ?? [])],
       dueOn: account.dueOn ?? null,
       payment:
         account.payment ??

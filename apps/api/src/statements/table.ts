@@ -19,7 +19,7 @@ import {
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
-import { type Balanced, checkBalance } from './check-balance.ts'
+import { type Balanced, checkBalance, findDoubtfulLines } from './check-balance.ts'
 import { type Layout, layoutOf } from './csv-banks.ts'
 import { fitRows, type Row } from './csv-rows.ts'
 import { type Findings, type FoundAccount, type FoundLine, ReadingStopped } from './findings.ts'
@@ -339,12 +339,13 @@ function sampleOf(rows: readonly Row[]): readonly (readonly string[])[] {
 function provesBalance(rows: readonly Row[], reading: ColumnReading): boolean {
   const at = reading.roles.indexOf('balance')
   if (at === -1 || reading.kind !== 'bank') return false
-  const balanced = rows.map(({ cells }): Balanced => {
+  const balanced = rows.map(({ cells, line }): Balanced => {
     const { day, value } = readRow(cells, reading)
     return {
       day: day ?? '',
       value: value ?? 0,
       balance: readAmountIn(cells[at] ?? '', reading.decimal),
+      line,
     }
   })
   return rows.length > 1 && checkBalance(balanced) === 'agrees'
@@ -430,7 +431,10 @@ class TableReader {
     if (this.#total !== null && card?.kind === 'card') {
       card.told ??= { on: this.#dueOn, value: this.#total }
     }
-    for (const [account, rows] of this.#balances) account.balance = checkBalance(rows)
+    for (const [account, rows] of this.#balances) {
+      account.balance = checkBalance(rows)
+      if (account.balance === 'differs') account.doubts = findDoubtfulLines(rows)
+    }
   }
 
   #isHeader(cells: readonly string[]): boolean {
@@ -472,7 +476,7 @@ class TableReader {
     if (taken === 0 && !isBalanceName(memo)) return undefined
     const rows = this.#balances.get(account) ?? []
     this.#balances.set(account, rows)
-    rows.push({ day: day ?? '', value: taken, balance })
+    rows.push({ day: day ?? '', value: taken, balance, line: row.line })
     return undefined
   }
 

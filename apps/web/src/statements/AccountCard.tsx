@@ -25,6 +25,18 @@ import { LineTable } from './LineTable.tsx'
 import { SameQuestions } from './SameQuestions.tsx'
 import { useLines } from './use-statement.ts'
 
+const DOUBTS_SHOWN = 6
+
+/** Where in the file to look: the lines at which its balance does not follow. */
+function doubtText(doubts: StatementAccount['doubts']): string {
+  if (doubts.length === 0) return ''
+  const shown = doubts.slice(0, DOUBTS_SHOWN).map(String)
+  const listed = new Intl.ListFormat('pt-BR').format(
+    doubts.length > shown.length ? [...shown, 'outras'] : shown,
+  )
+  return doubts.length === 1 ? ` Confira a linha ${listed}.` : ` Confira as linhas ${listed}.`
+}
+
 /** What the file says of an account by itself. */
 function AccountFacts({ account }: { readonly account: StatementAccount }) {
   const currency = useCurrency()
@@ -51,6 +63,7 @@ function AccountFacts({ account }: { readonly account: StatementAccount }) {
       {account.balance === 'differs' && (
         <Banner kind="warning">
           As linhas não somam o {isBill ? 'total que a fatura' : 'saldo que o extrato'} mostra.
+          {doubtText(account.doubts)}
         </Banner>
       )}
       {account.currency !== currency && account.currency !== '' && (

@@ -42,7 +42,8 @@ export function readAccount(lines: readonly Line[]): AccountStatement | null {
   const signed = withSigns(reader.rows)
   if (signed === null) return null
   const found = signed.filter(({ value }) => value !== 0)
-  const isProven = checkBalance(signed) === 'agrees' && isCovered(signed)
+  const isProven =
+    checkBalance(signed.map((row, line) => ({ ...row, line }))) === 'agrees' && isCovered(signed)
   if (found.length === 0 || !isProven) return null
   const last = signed.findLast(({ balance }) => balance !== null)
   const closing =
