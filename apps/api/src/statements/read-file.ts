@@ -184,7 +184,7 @@ function countLines(text: string): number {
   return count
 }
 
-/** More lines in doubt than this say no more. */
+/** How many lines in doubt are kept: the first ones. */
 const DOUBTS_MAX = 20
 
 function accountOf(
