@@ -323,6 +323,9 @@ async function layUndated(
       where user_id = ${user} and id = ${imported}`.execute(ledger)
     await sql`insert into matched_lines values
       (${user}, ${payment}, ${`${word}.linha`}, ${transaction}, ${undated}, now())`.execute(ledger)
+    await sql`insert into same_answers values (${user}, ${`${word}.linha`}, ${word}, true)`.execute(
+      ledger,
+    )
     await sql`insert into statement_overlaps values
       (${user}, ${undated}, ${payment}, ${[`${word}.linha`]}::text[])`.execute(ledger)
   })

@@ -24,6 +24,7 @@ test('V2.4.1: what reads or makes a file or asks a bank is limited for each pers
     'POST /budgets/spreadsheet',
     'POST /integrations/:aggregator/access-token',
     'POST /statements',
+    'POST /statements/:id/password',
   ])
 })
 

@@ -9,10 +9,10 @@ create table same_answers (
 );
 alter table same_answers enable row level security;
 alter table same_answers force row level security;
-create policy of_the_owner on same_answers
+create policy of_the_owner on same_answers to current_user
   using (user_id = nullif(current_setting('saldo.owner', true), '')::uuid);
-create policy of_the_proved_owner on same_answers as restrictive to saldo_app, saldo_family, saldo_system
-  using (user_id = (select id from request_owner));
+create policy of_the_proved_owner on same_answers to saldo_app, saldo_system
+  using (user_id = proved_owner());
 grant select, insert, update (is_same), delete on same_answers to saldo_app;
 grant select, insert, update, delete on same_answers to saldo_system;
 
