@@ -47,7 +47,6 @@ export type Bill = {
 /** Lower case without accents, letter for letter. */
 export const plainText = (text: string) => withoutAccents(text).toLowerCase()
 
-/** A purchase of longer ago is none of a bill: parts are three hundred and sixty at most, of few years. */
 const PAID = /^(?:inclusao de )?(?:pagamento|pagto|pgto)\b/u
 const PAID_ON = /^pagamento em (?=\d)/u
 /** As many candidates of a figure are tried. */
