@@ -192,7 +192,7 @@ export const statementLine = z.strictObject({
   entry: z.nullable(z.strictObject({ _id: id, name: z.string(), date: day })),
   /**
    * What the line probably is, of what was typed or is foreseen: an entry, which it then pays, or an item of
-   * the calendar. `told` by an earlier answer, `named` alike, or only `alike` in value and day; whoever
+   * the calendar. `known` by an earlier answer, `named` alike, or only `alike` in value and day; whoever
    * imports says `same` or `different`.
    */
   sameAs: z.nullable(
@@ -202,7 +202,7 @@ export const statementLine = z.strictObject({
       date: day,
       value: money,
       isPaid: z.boolean(),
-      certainty: z.enum(['told', 'named', 'alike']),
+      certainty: z.enum(['known', 'named', 'alike']),
     }),
   ),
   /** The invoice that a payment will settle, where there is one that it fits. */

@@ -1,6 +1,11 @@
 import { addDays } from '@saldo/domain/calendar'
 import { matchEntered, NEAR_DAYS, paysInvoice } from '@saldo/domain/importing/entered'
-import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/importing/incoming'
+import {
+  byPayment,
+  type IncomingLine,
+  type Judgement,
+  type LineSelection,
+} from '@saldo/domain/importing/incoming'
 import { probableLines } from '@saldo/domain/importing/lines'
 import {
   findCardRules,
@@ -48,6 +53,16 @@ export async function judgeLines(
   const same = isOfFile ? await findSameOf(ctx, fresh) : new Map<number, SameAs>()
   const typed = [...same].flatMap(([no, { entry }]) => (entry.itemMonth === null ? [no] : []))
   return { known: knownNumbers, entered, probable: new Set([...repeated, ...typed]), same }
+}
+
+/** Whether a line pays what was only expected: then it moves the balance, though it adds no entry. */
+export function paysExpected(
+  no: number,
+  { same }: Judged,
+  wanted: Pick<LineSelection, 'skip' | 'same'>,
+): boolean {
+  const entry = wanted.same.has(no) && !wanted.skip.has(no) ? same.get(no)?.entry : undefined
+  return entry !== undefined && entry.itemMonth === null && !entry.isPaid
 }
 
 async function findSameOf(

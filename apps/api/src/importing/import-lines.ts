@@ -161,10 +161,12 @@ function answersOf(
   { choices, judged }: { readonly choices: Choices; readonly judged: Judged },
 ): readonly Answered[] {
   const [accepted, declined] = [new Set(choices.same), new Set(choices.different)]
+  const skipped = new Set(choices.skip)
   return lines.flatMap((line) => {
     const same = judged.same.get(line.no)
     const isSame = accepted.has(line.no)
-    return same === undefined || (!isSame && !declined.has(line.no)) ? [] : [{ line, same, isSame }]
+    const isAnswered = (isSame || declined.has(line.no)) && !skipped.has(line.no)
+    return same === undefined || !isAnswered ? [] : [{ line, same, isSame }]
   })
 }
 

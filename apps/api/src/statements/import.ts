@@ -18,7 +18,7 @@ import type { Call } from '@saldo/contract/endpoint'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
-import { judgeLines } from '../importing/entries.ts'
+import { judgeLines, paysExpected } from '../importing/entries.ts'
 import { importLines, selectionOf, undoImport } from '../importing/import-lines.ts'
 import { findOpening, openingLine } from './opening.ts'
 import { writerOf } from '../transactions/writers.ts'
@@ -200,7 +200,9 @@ async function findOpenings(
   if (wanted.length === 0) return []
   const judged = await judgeLines(ctx, incoming, { isOfFile: true })
   const selection = selectionOf(body)
-  const added = incoming.filter(({ no }) => isTaken(no, judged, selection))
+  const added = incoming.filter(
+    ({ no }) => isTaken(no, judged, selection) || paysExpected(no, judged, selection),
+  )
   const last = Math.max(...incoming.map(({ no }) => no))
   const openings: IncomingLine[] = []
   for (const account of wanted) {

@@ -90,7 +90,7 @@ describe('a line of a file that is what was foreseen', () => {
     const { items } = await bring(caio, ofx(['20261211', '-1620.00', 'PIX ENVIADO IMOBILIARIA']), {
       same: [1],
     })
-    expect(items).toMatchObject([{ sameAs: { date: '2026-12-10', certainty: 'told' } }])
+    expect(items).toMatchObject([{ sameAs: { date: '2026-12-10', certainty: 'known' } }])
     const december = 'startDate=2026-12-01&endDate=2026-12-31&search=aluguel'
     expect((await caio.guest.send('GET', `/transactions?${december}`)).body.items).toMatchObject([
       { value: -1620, paid: true },
@@ -137,5 +137,36 @@ describe('a line of a file that is what was foreseen', () => {
     await guest.send('DELETE', `/statements/${id}`)
     expect(await planned(fabi)).toBe(-900)
     await expectConsistent(app)
+  })
+
+  test('H14: counts in what the account held before, which then ends as its bank says', async () => {
+    const gil = await newPerson('Gil')
+    await type(gil, { name: 'Aluguel da casa', date: '2026-11-14', paid: false })
+    const balance = '<LEDGERBAL><BALAMT>3500.00<DTASOF>20261130</LEDGERBAL></OFX>'
+    const file = RENT.replace('</OFX>', balance)
+    const statement = await send(gil.guest, file)
+    const [{ key }] = statement.accounts
+    const payments = [{ account: key, payment: gil.account }]
+    const body = { payments, same: [1], openings: [key] }
+    expect((await take(gil.guest, statement, body)).body).toMatchObject({ added: 1, known: 1 })
+    expect(await gil.valueOf(gil.account)).toBe(3500)
+    await expectConsistent(app)
+  })
+
+  test('T33: pays nothing where the line itself is left out', async () => {
+    const hugo = await newPerson('Hugo')
+    const { guest, account } = hugo
+    await guest.send('POST', '/linkedtransactions', {
+      transaction: {
+        name: 'Escola',
+        category: RENT_CATEGORY,
+        payment: account,
+        transactionType: 'expenses',
+      },
+      value: -900,
+      day: 20,
+    })
+    await bring(hugo, ofx(['20261118', '-900.00', 'BOLETO COLEGIO']), { same: [1], skip: [1] })
+    expect(await planned(hugo)).toBe(-900)
   })
 })

@@ -20,7 +20,7 @@ import { Card } from '../ui/Card.tsx'
 import { DateInput } from '../ui/choice/DateInput.tsx'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { type Choices, withAccount, withLines, withPayment } from './choices.ts'
+import { checkWith, type Choices, withAccount, withLines, withPayment } from './choices.ts'
 import { LineTable } from './LineTable.tsx'
 import { SameQuestions } from './SameQuestions.tsx'
 import { useLines } from './use-statement.ts'
@@ -288,6 +288,40 @@ function AccountTick({
   )
 }
 
+type Check = Parameters<typeof Checked>[0]['check'] & { readonly opening: number | null }
+
+/** The file's figure beside the one after the import, and what the account held before. */
+function AccountCheck({
+  check: found,
+  lines,
+  account,
+  choices,
+  onChoose,
+}: Pick<Props, 'account' | 'choices' | 'onChoose'> & {
+  readonly check: Check
+  readonly lines: readonly ReviewLine[]
+}) {
+  const { key, kind } = account
+  const isImported = (choices.payments[key] ?? '') !== ''
+  // Of a bill the server alone knows which invoice a line moves.
+  const check = kind === 'bank' && isImported ? checkWith(found, lines, choices) : found
+  const reckoned = withOpening(check, choices.openings?.has(key) === true)
+  return (
+    <>
+      <Checked check={{ ...check, reckoned }} kind={kind} />
+      {check.opening !== null && (
+        <AccountTick
+          account={key}
+          choices={choices}
+          onChoose={onChoose}
+          set="openings"
+          label={<OpeningLabel value={check.opening} />}
+        />
+      )}
+    </>
+  )
+}
+
 /** The lines of an account that are there, and whether they are all. */
 export type LoadedLines = { readonly lines: readonly ReviewLine[]; readonly isWhole: boolean }
 
@@ -318,8 +352,6 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
   const read = isWhole ? (lines ?? []) : []
   const probable = read.filter(({ status, sameAs }) => status === 'probable' && sameAs === null)
   const offers = ({ type }: Payment) => (type === 'credit') === (kind === 'card')
-  const opening = check?.opening ?? null
-  const isOpened = choices.openings?.has(key) === true
   const choose = (id: string) => onChoose(withPayment(choices, key, id))
   const table = { kind, choices, onChoose }
   const tick = { account: key, choices, onChoose }
@@ -339,12 +371,7 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
           />
         )}
         <Totals totals={totals} />
-        {check && (
-          <Checked check={{ ...check, reckoned: withOpening(check, isOpened) }} kind={kind} />
-        )}
-        {opening !== null && (
-          <AccountTick {...tick} set="openings" label={<OpeningLabel value={opening} />} />
-        )}
+        {check && <AccountCheck check={check} lines={read} account={account} {...table} />}
         {payment !== '' && <SameQuestions lines={read} choices={choices} onChoose={onChoose} />}
         {probable.length > 1 && (
           <Checkbox

@@ -4,6 +4,7 @@ import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import {
   categoryOf,
+  checkWith,
   importBody,
   isIncluded,
   isOpenToChoice,
@@ -123,7 +124,7 @@ describe('a line that probably is something typed or foreseen', () => {
     certainty: 'alike',
   } as const
   const alike = line(1, { status: 'probable', sameAs })
-  const sure = line(2, { status: 'probable', sameAs: { ...sameAs, certainty: 'told' } })
+  const sure = line(2, { status: 'probable', sameAs: { ...sameAs, certainty: 'known' } })
   const item = line(3, { sameAs: { ...sameAs, kind: 'item' } })
   const lines = [alike, sure, item]
   const sent = (choices: typeof nothing) => importBody(statement, choices, lines)
@@ -148,5 +149,22 @@ describe('a line that probably is something typed or foreseen', () => {
     const ticked = withLines(nothing, [alike], true)
     expect(sent(ticked)).toMatchObject({ different: [1], take: [] })
     expect(openQuestions([alike], withLines(ticked, [alike], false))).toEqual([alike])
+  })
+
+  test('moves the balance where it is the same or another one, and what was held before is so much less', () => {
+    const check = { on: toDay('2026-11-30'), told: 2000, reckoned: 0, opening: 2000 }
+    const checked = (choices: typeof nothing) => checkWith(check, [alike], choices)
+    expect(checked(nothing)).toEqual(check)
+    const moved = { reckoned: -500, opening: 2500 }
+    expect(checked(withAnswer(nothing, [alike], 'same'))).toMatchObject(moved)
+    expect(checked(withAnswer(nothing, [alike], 'different'))).toMatchObject(moved)
+    const paid = { ...alike, sameAs: { ...sameAs, isPaid: true } }
+    expect(checkWith(check, [paid], withAnswer(nothing, [paid], 'same'))).toEqual(check)
+    const later = { ...check, on: toDay('2026-11-01') }
+    expect(checkWith(later, [alike], withAnswer(nothing, [alike], 'same'))).toEqual(later)
+  })
+
+  test('is no question once it is left out', () => {
+    expect(openQuestions([item], withLines(nothing, [item], false))).toEqual([])
   })
 })

@@ -90,8 +90,34 @@ export function openQuestions(
     (line) =>
       hasSameAs(line) &&
       answerOf(line, choices) === null &&
+      !choices.skipped.has(line.no) &&
       (choices.payments[line.account] ?? '') !== '',
   )
+}
+
+type Check = { readonly on: Day; readonly reckoned: number; readonly opening: number | null }
+
+/**
+ * What an account will come to by the present choices: the server counts every line that is new, and none
+ * that may be there already. What it held before is as much less as more comes in.
+ */
+export function checkWith<Of extends Check>(
+  check: Of,
+  lines: readonly ReviewLine[],
+  choices: Choices,
+): Of {
+  const moves = (line: ReviewLine) =>
+    isIncluded(line, choices) ||
+    (isTyped(line) && answerOf(line, choices) === 'same' && line.sameAs?.isPaid === false)
+  const more = lines
+    .filter(({ date }) => date <= check.on)
+    .reduce(
+      (sum, line) => sum + line.value * (Number(moves(line)) - Number(line.status === 'new')),
+      0,
+    )
+  const { opening } = check
+  const left = opening === null ? 0 : opening - more
+  return { ...check, reckoned: check.reckoned + more, opening: left === 0 ? null : left }
 }
 
 /** The same choices with that answer for these lines; null takes what was said back. */

@@ -103,7 +103,7 @@ function isLost(
   return day >= from && !hasLaterPart(line, lines)
 }
 
-/** What is typed by hand is told as lines of files are; what was said before links, all else is asked. */
+/** What is typed by hand is matched as it is for files; what is known links, all else is a question. */
 function likenesses(
   fresh: readonly PlacedLine[],
   { typed, remembered }: Pick<MatchFacts, 'typed' | 'remembered'>,
@@ -119,8 +119,8 @@ function likenesses(
     certainty,
   }))
   return {
-    questions: pairs.filter(({ certainty }) => certainty !== 'told'),
-    linked: pairs.filter(({ certainty }) => certainty === 'told'),
+    questions: pairs.filter(({ certainty }) => certainty !== 'known'),
+    linked: pairs.filter(({ certainty }) => certainty === 'known'),
   }
 }
 

@@ -69,7 +69,7 @@ function dayAhead(own: readonly CardPart[], last: CardPart, ahead: number): Day 
   return dayWithin(addMonths(monthOf(last.date), ahead), dayOfMonth(last.date))
 }
 
-/** As the lines of a bank's connection are told to be of one purchase, here by the months of their bills. */
+/** As a bank's connection has its lines, by the months of their bills: then both find purchases in one way. */
 function lineOf({ id, date, month, value, nameKey, index, count }: CardPart): AccountLine {
   return {
     providerId: id,

@@ -89,7 +89,7 @@ describe('which lines are what was typed or foreseen', () => {
   test('H19: what was said of the same names decides, and then a foreseen value may differ', () => {
     const foreseen = ['2026-11-10 -1500 aluguel previsto']
     expect(match(['2026-11-12 -1620 pix'], foreseen, answer('pix', 'aluguel', true))).toEqual([
-      '0=0 told',
+      '0=0 known',
     ])
     expect(match(['2026-11-10 -1500 pix'], foreseen, answer('pix', 'aluguel', false))).toEqual([])
     expect(match(['2026-11-12 -1620 pix'], foreseen)).toEqual([])

@@ -34,10 +34,10 @@ export type Remembered = {
 }
 
 /**
- * How sure it is: `told`, by the same names before; `named`, of one name and value; `alike`, of one value
+ * How sure it is: `known`, by what was said of these names before; `named`, of one name and value; `alike`, of one value
  * and near in time, which only a person can say.
  */
-type Certainty = 'told' | 'named' | 'alike'
+type Certainty = 'known' | 'named' | 'alike'
 
 export type SamePair<Line, Entry> = {
   readonly line: Line
@@ -45,7 +45,7 @@ export type SamePair<Line, Entry> = {
   readonly certainty: Certainty
 }
 
-const ORDER: readonly Certainty[] = ['told', 'named', 'alike']
+const ORDER: readonly Certainty[] = ['known', 'named', 'alike']
 
 /**
  * The lines that probably are what is there already, each with the one that it is, the surest first, then
@@ -111,7 +111,7 @@ function certaintyOf(line: SoughtLine, entry: Foreseen, isKnown: boolean): Certa
     const isExpected = !entry.isPaid && (isKnown || isNamed)
     if (line.value !== entry.value && !(isExpected && isNearValue(line, entry))) return null
   }
-  if (isKnown) return 'told'
+  if (isKnown) return 'known'
   return isNamed ? 'named' : 'alike'
 }
 

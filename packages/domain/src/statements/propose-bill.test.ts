@@ -52,11 +52,11 @@ describe('the bill that lines are, by the calendar of their card', () => {
     ['no part is older than the bill', '2026-10-06', '2026-10-07 3'],
     ['its purchases are of many months', '2026-10-06', '2026-10-07', '2026-06-07', '2026-01-10 6'],
     ['it has later parts alone', '2026-01-10 6', '2026-02-10 7'],
-  ])('is not told where %s', (_, ...lines) => {
+  ])('is not known where %s', (_, ...lines) => {
     expect(due(card, ...lines)).toBeNull()
   })
 
-  test('A10: any bill with most purchases in its days and one old part is told', () => {
+  test('A10: any bill with most purchases in its days and one old part is known', () => {
     const rules = fc.record({
       day: fc.integer({ min: 1, max: 28 }),
       ahead: fc.integer({ min: 2, max: 20 }),
