@@ -16,7 +16,11 @@ const results = path.join(root, 'node_modules/.cache/test-results')
 /** @type {readonly Gate[]} */
 const gates = [
   { name: 'types', isStatic: true, run: checkTypes },
-  { name: 'lint', isStatic: true, run: () => command('oxlint', ['--deny-warnings']) },
+  {
+    name: 'lint',
+    isStatic: true,
+    run: () => command('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+  },
   { name: 'format', isStatic: true, run: () => command('oxfmt', ['--check', '.']) },
   { name: 'dead-code', isStatic: true, run: checkDeadCode },
   {

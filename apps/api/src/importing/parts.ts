@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { addMonths, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { type CardPart, partsToCome, type PartToCome } from '@saldo/domain/importing/parts'
@@ -7,26 +6,18 @@ import { type CardRule, dueDateIn, invoiceOf } from '@saldo/domain/payments/card
 import type { Context } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
+import { shortHash } from '../short-hash.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { placeColumns } from '../transactions/rows.ts'
-import { insertEntries } from '../transactions/store.ts'
+import { deleteEntries, insertEntries } from '../transactions/store.ts'
 import { resettleCards } from './settling.ts'
-import {
-  deleteImportedEntries,
-  findCardRules,
-  insertMatches,
-  listPartRows,
-  listRefusedParts,
-  PART_KEY,
-} from './store.ts'
+import { findCardRules, insertMatches, listPartRows, listRefusedParts, PART_KEY } from './store.ts'
 
 /** A purchase whose last part is older than so many months has no part to come that a file tells of. */
 const MONTHS_BACK = 24
 /** The key of a purchase that a whole bill came without. */
 const ENDED_KEY = 'ended.'
-
-const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32)
 
 /** A part that a bill brought; of one that is no entry yet there is no row. */
 type Part = CardPart & { readonly row: EntryRow | null }
@@ -80,18 +71,16 @@ export async function findPartsChange(
     if (!open.has(part.last.id) || refused.has(key)) return false
     return there.has(key) || dueDateIn(rule, part.month) >= ctx.today
   })
-  const stays = new Set(
-    wanted.filter((part) => isSame(there.get(keyOf(PART_KEY, part)), part)).map((part) => part.key),
-  )
-  const kept = new Set([...stays].map((key) => `${PART_KEY}${digestOf(key)}`))
+  const stays = (part: PartToCome<Part>) => isSame(there.get(keyOf(PART_KEY, part)), part)
+  const kept = new Set(wanted.filter(stays).map((part) => keyOf(PART_KEY, part)))
   return {
     gone: [...there].flatMap(([key, row]) => (kept.has(key) ? [] : [row])),
-    coming: wanted.filter(({ key }) => !stays.has(key)),
+    coming: wanted.filter((part) => !stays(part)),
     ended: [...ended],
   }
 }
 
-const keyOf = (prefix: string, { key }: PartToCome<Part>) => `${prefix}${digestOf(key)}`
+const keyOf = (prefix: string, { key }: PartToCome<Part>) => `${prefix}${shortHash(key)}`
 
 /** Whether a part that is there is the one to come; who has edited its name or category keeps that. */
 function isSame(row: EntryRow | undefined, { last, month }: PartToCome<Part>): boolean {
@@ -99,7 +88,7 @@ function isSame(row: EntryRow | undefined, { last, month }: PartToCome<Part>): b
 }
 
 /**
- * Writes the parts to come of cards as their bills now tell them: those of a purchase follow the last part
+ * Writes the parts to come of cards as their bills are now: those of a purchase follow the last part
  * that came, until the next bill's own takes their place.
  */
 export async function writeParts(
@@ -119,7 +108,7 @@ export async function writeParts(
     const { gone, coming, ended } = await findPartsChange(ctx, { cardId, rule, bills })
     const ids = newIds(ctx.nowMs, coming.length)
     const after = coming.flatMap((part, at) => rowOf(part, { id: ids[at] ?? '', rule, ctx }))
-    await deleteImportedEntries(ctx, { ids: gone.map(({ id }) => id) })
+    await deleteEntries(ctx, gone)
     await insertEntries(ctx, after)
     await postEntries(ctx, { before: gone, after })
     if (gone.length > 0) await resettleCards(ctx, [cardId])

@@ -469,13 +469,3 @@ export async function listRefusedParts(
     .execute()
   return new Set(rows.map(({ external_id: key }) => key))
 }
-
-/** Deletes imported entries for good: a bill's own lines, or nothing, take their place. */
-export async function deleteImportedEntries(
-  ctx: OwnerLedger,
-  of: { readonly ids: readonly string[] },
-): Promise<void> {
-  if (of.ids.length === 0) return
-  await sql`delete from transactions
-    where user_id = ${ctx.userId} and id = any(${of.ids}::uuid[])`.execute(ctx.ledger)
-}

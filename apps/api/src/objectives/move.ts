@@ -18,12 +18,11 @@ import { listPaymentFacts } from '../payments/store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
-import { findGroups, insertEntries, listSent } from '../transactions/store.ts'
+import { deleteEntries, findGroups, insertEntries, listSent } from '../transactions/store.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { readBack, readWritten } from './read.ts'
 import type { ObjectiveRow } from './rows.ts'
 import {
-  deleteEntries,
   deleteObjective,
   forgetRemoved,
   listObjectiveRows,

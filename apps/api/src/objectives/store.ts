@@ -124,16 +124,6 @@ export function listPlanned(ctx: OwnerLedger, { id }: ObjectiveKey): Promise<Ent
     .execute()
 }
 
-export async function deleteEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  await ctx.ledger
-    .deleteFrom('transactions')
-    .where('user_id', '=', ctx.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-}
-
 /**
  * Removed entries of a goal can no longer be restored: it is gone, or on another account, and they would
  * take money that no goal has.

@@ -19,7 +19,6 @@ const strict = new TextDecoder('utf-8', { fatal: true })
 const FROM_0X80 =
   '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
   '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178'
-// oxlint-disable-next-line no-control-regex -- the controls that these bytes are in Latin-1
 const CONTROLS = /[\x80-\x9F]/gu
 
 function decodeWestern(bytes: Uint8Array): string {
@@ -44,7 +43,6 @@ function strictly(bytes: Uint8Array): string | null {
 /** The bytes of a letter after its first one. */
 const CONTINUES_FROM = 0x80
 
-// oxlint-disable-next-line no-control-regex -- all of ASCII, its control characters too
 const BEYOND_ASCII = /[^\0-\x7F]/u
 
 /**

@@ -21,7 +21,6 @@ export async function readProtected<T>(
   const fromCpf = cpf === null ? [] : CPF_DIGITS.map((digits) => cpf.slice(0, digits))
   for (const password of [null, ...(typed === null ? fromCpf : [typed])]) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next is tried only where this one does not open it
       return await read(password)
     } catch (error) {
       if (!isOfPassword(error)) throw error

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Day } from '@saldo/domain/calendar'
+import { shortHash } from '../short-hash.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
 import { type AccountStatement, readAccount } from './pdf/account.ts'
 import { type Bill, plainText, readBill } from './pdf/bill.ts'
@@ -85,7 +85,7 @@ const COMPANY = /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/u
 function unknownCode(lines: readonly Line[]): string {
   const company = lines.map(({ text }) => COMPANY.exec(text)?.[0]).find((one) => one !== undefined)
   const sign = company ?? lines[0]?.text.replaceAll(/\d/gu, '') ?? ''
-  return `~${createHash('sha256').update(sign).digest('base64url').slice(0, 32)}`
+  return `~${shortHash(sign)}`
 }
 
 /** A text without any day or any amount comes of a font whose letters are other ones. */

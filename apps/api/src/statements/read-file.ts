@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { isRefused, type Refusal } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
@@ -27,6 +26,7 @@ import { type FilePasswords, readProtected } from './passwords.ts'
 import { readPdf } from './pdf.ts'
 import { readQif } from './qif.ts'
 import { remembered } from './remembered.ts'
+import { shortHash } from '../short-hash.ts'
 import type { ColumnAnswers } from './table.ts'
 import { zippedFile, type ZippedFile } from './zipped-file.ts'
 import { readEncryptedWorkbook, readWorkbook, readXmlWorkbook } from './workbook.ts'
@@ -114,7 +114,7 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
   }
 }
 
-type Reading = {
+type FormatFound = {
   readonly format: Format
   /** What must be said before it can be read. */
   readonly question: Refusal | null
@@ -123,7 +123,7 @@ type Reading = {
 }
 
 /** Reads a file of any kind. */
-async function readInto(findings: Findings, file: FileToRead): Promise<Reading> {
+async function readInto(findings: Findings, file: FileToRead): Promise<FormatFound> {
   const { bytes, answers = NO_ANSWERS, passwords = NO_PASSWORDS } = file
   const kind = bytesKindOf(bytes)
   if (isRefused(kind)) throw new ReadingStopped(kind.refused)
@@ -155,12 +155,12 @@ async function readZipped(
   findings: Findings,
   zip: FileToRead,
   { name, bytes }: ZippedFile,
-): Promise<Reading> {
+): Promise<FormatFound> {
   if (bytesKindOf(bytes) === 'zip') throw new ReadingStopped('statement_unreadable')
   return { ...(await readInto(findings, { ...zip, bytes })), innerName: name }
 }
 
-function readText(findings: Findings, text: string, answers: ColumnAnswers): Reading {
+function readText(findings: Findings, text: string, answers: ColumnAnswers): FormatFound {
   const linesInFile = countLines(text)
   if (linesInFile > LINES_HARD_MAX) throw new ReadingStopped('statement_too_long')
   findings.linesInFile = linesInFile
@@ -239,7 +239,8 @@ function linesOf(
       memo,
       name,
       nameKey: key,
-      externalId: `${dayKeyOf(day)}.${shortened(keys.get(line) ?? '')}`,
+      // The whole key has the whole memo, which would bloat an index of millions.
+      externalId: `${dayKeyOf(day)}.${shortHash(keys.get(line) ?? '')}`,
       rule: lineRuleOf({ nameKey: key, value, kind: account.kind, ownerKey }),
       partIndex: part?.index ?? null,
       partCount: part?.count ?? null,
@@ -252,12 +253,4 @@ function linesOf(
  */
 function keyDay(day: string): string {
   return day.replaceAll('-', '')
-}
-
-/** A hash of 256 bits has 43 characters; these are 192 bits. */
-const KEY_LENGTH = 32
-
-// The unshortened key has the whole memo, which would bloat an index of millions.
-function shortened(key: string): string {
-  return hash('sha256', key, 'base64url').slice(0, KEY_LENGTH)
 }

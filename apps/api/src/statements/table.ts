@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Day, toDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { dayOnBill } from '@saldo/domain/statements/bill-year'
@@ -19,6 +18,7 @@ import {
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
+import { shortHash } from '../short-hash.ts'
 import { type Balanced, checkBalance, findDoubtfulLines } from './check-balance.ts'
 import { type Layout, layoutOf } from './csv-banks.ts'
 import { fitRows, type Row } from './csv-rows.ts'
@@ -210,10 +210,7 @@ function readingOfLayout(
 }
 
 const signatureOf = ({ delimiter, names, header }: Table): string =>
-  createHash('sha256')
-    .update(JSON.stringify([delimiter, names.length === 0 ? header.length : names]))
-    .digest('base64url')
-    .slice(0, 32)
+  shortHash(JSON.stringify([delimiter, names.length === 0 ? header.length : names]))
 
 /** A page with its tables; what stands below the heading of later bills is apart. */
 type CutPage = {

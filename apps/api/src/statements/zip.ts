@@ -82,18 +82,18 @@ function findDirectoryEnd(zip: Buffer): number {
 }
 
 /** How an entry is opened: up to how many bytes, and with which password, if any is known. */
-type Opening = { readonly bytesMax: number; readonly password: string | null }
+type UnzipLimits = { readonly bytesMax: number; readonly password: string | null }
 
 /** The bytes of one entry, of at most `bytesMax`. Throws `ZipStopped` alone. */
-export function openEntry(zip: Buffer, entry: ZipEntry, opening: Opening): Buffer {
+export function openEntry(zip: Buffer, entry: ZipEntry, limits: UnzipLimits): Buffer {
   try {
-    return opened(zip, entry, opening)
+    return bytesOf(zip, entry, limits)
   } catch (error) {
     throw error instanceof ZipStopped ? error : new ZipStopped('broken')
   }
 }
 
-function opened(zip: Buffer, entry: ZipEntry, { bytesMax, password }: Opening): Buffer {
+function bytesOf(zip: Buffer, entry: ZipEntry, { bytesMax, password }: UnzipLimits): Buffer {
   const { local, packedSize } = entry
   if (zip.readUInt32LE(local) !== LOCAL) throw new ZipStopped('broken')
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)

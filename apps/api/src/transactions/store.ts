@@ -203,6 +203,17 @@ export async function insertEntries(ctx: OwnerLedger, rows: readonly EntryRow[])
   if (rows.length > 0) await insertEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
+/** Deletes entries for good: they are not kept to be restored. */
+export async function deleteEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await ctx.ledger
+    .deleteFrom('transactions')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 const changing = entryColumns.filter(([name]) => name !== 'id')
 const changes = sql.raw(changing.map(([name]) => `${name} = n.${name}`).join(', '))
 

@@ -250,7 +250,6 @@ function Roles({ columns, reading, onChange }: PartProps) {
         const samples = [...new Set(cells)].slice(0, SAMPLES).join(' · ')
         return (
           <Field
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
             key={at}
             label={columns.header[at] || `Coluna ${at + 1}`}
             help={<span className="block truncate">{samples === '' ? 'Vazia' : samples}</span>}
@@ -292,11 +291,7 @@ function Preview({ columns, reading }: Omit<PartProps, 'onChange'>) {
       <h3 className="text-sm font-medium text-muted">Assim entram as primeiras linhas</h3>
       <ul aria-live="polite" className="mt-2 divide-y divide-line rounded-card border border-line">
         {lines.map(({ day, memo, value }, at) => (
-          <li
-            // oxlint-disable-next-line react/no-array-index-key -- two rows may be alike
-            key={at}
-            className="flex items-baseline gap-3 px-3 py-2 text-base"
-          >
+          <li key={at} className="flex items-baseline gap-3 px-3 py-2 text-base">
             <span className="hidden w-24 shrink-0 text-muted sm:block">{dayText(day)}</span>
             <span className="min-w-0 flex-1">
               <span className="block truncate">{memo === '' ? 'Sem descrição' : memo}</span>
