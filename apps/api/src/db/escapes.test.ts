@@ -10,6 +10,13 @@ import {
 } from '../../../../tests/escapes.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { openLogins, readSign } from './logins.ts'
+import {
+  AUDITOR_ROLE,
+  FAMILY_ROLE,
+  OPERATOR_ROLE,
+  REQUEST_ROLE,
+  SYSTEM_ROLE,
+} from './request-role.ts'
 
 /*
  * L48, V13.2.2: the ways out of one's own rows that somebody has who can run any SQL within a request, and
@@ -25,6 +32,8 @@ let mallory: Guest
 /** Whose family Mallory is in, and whose planner she once was. */
 let rui: Guest
 let world: World
+/** The product's roles, and its logins to this database. */
+let roles: readonly string[]
 
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
@@ -33,6 +42,11 @@ beforeAll(async () => {
   await seedFixtures(app.owner, ana, { word: WORD, value: 12.5 })
   const { body: family } = await rui.send('POST', '/families', { name: 'Casa do Rui' })
   await mallory.send('POST', '/families/voucher', { voucher: family.voucher })
+  const logins = await openLogins(app.url)
+  roles = [
+    ...[REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE, AUDITOR_ROLE],
+    ...[logins.requestsUrl, logins.systemUrl, logins.auditUrl].map((url) => new URL(url).username),
+  ]
   const session = await app.owner.system(async (ledger) => {
     await sql`insert into planner_clients (planner_id, client_id, asked_at)
       values (${mallory.id}, ${ana.id}, now())`.execute(ledger)
@@ -77,10 +91,16 @@ async function attack(statements: Attack): Promise<unknown> {
   }
 }
 
-/** Whose columns decide what somebody may do: nothing in them may change, whoever's it is. */
+/**
+ * Whose columns decide what somebody may do: nothing in them may change, whoever's it is. Of the roles those of
+ * this database and whoever is above all rows: other databases of the server have logins that come and go.
+ */
 const DECIDING = `select 'users' as name, string_agg(concat_ws('|', id, email, profiles, company_id, active,
     password_hash, deactivated_at, name), ',' order by id) as rows from users
   union all select 'attributes', string_agg(concat_ws('|', rolname, rolsuper, rolbypassrls, rolcreaterole), ',' order by rolname) from pg_roles
+    where rolname = any ($1) or rolsuper or rolbypassrls
+  union all select 'memberships', string_agg(concat_ws('|', member::regrole, roleid::regrole, admin_option), ',' order by member, roleid)
+    from pg_auth_members where member::regrole::text = any ($1)
   union all select 'policies', string_agg(p::text, ',' order by p.oid) from pg_policy p
   union all select 'relations', string_agg(concat_ws('|', relname, relowner, relrowsecurity, relacl), ',' order by oid) from pg_class where relkind in ('r', 'v') and relnamespace <> 'pg_toast'::regnamespace`
 const WHOLE = [
@@ -131,6 +151,7 @@ async function rest(): Promise<ReadonlyMap<string, string>> {
   ]
   const { rows } = await client.query<{ name: string; rows: string | null }>(
     parts.join(' union all '),
+    [roles],
   )
   return new Map(rows.map(({ name, rows: text }) => [name, text ?? '']))
 }
