@@ -121,7 +121,7 @@ export async function chooseCategories(
   const decided = await mapInTurns(proposals, ({ line, override, proposed }) => ({
     line,
     override,
-    category: categoryRowOf(categories, override ?? proposed.categoryId, line),
+    category: chooseCategory(categories, override ?? proposed.categoryId, line),
   }))
   for (const { line, override, category } of decided) {
     if (override !== undefined && override !== category?.id) {
@@ -146,7 +146,7 @@ export async function chooseCategories(
 }
 
 // A remembered category may have been removed, or be of a group that does not fit the sign.
-function categoryRowOf(
+function chooseCategory(
   categories: ReadonlyMap<string, CategoryRow>,
   id: string | null,
   line: IncomingLine,

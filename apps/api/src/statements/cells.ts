@@ -24,10 +24,10 @@ export function readDay(cell: string): string | null {
     const [, dayText = '', monthText = '', yearText = ''] = brazilian
     const century = Number(yearText) >= OLD_YEARS_FROM ? '19' : '20'
     const year = yearText.length === 2 ? `${century}${yearText}` : yearText
-    return dayOf(year, monthText, dayText)
+    return composeDay(year, monthText, dayText)
   }
   const [, year = '', month = '', day = ''] = ISO.exec(text) ?? []
-  return dayOf(year, month, day)
+  return composeDay(year, month, day)
 }
 
 const YEARLESS = /^(\d{1,2})[/.-](\d{1,2})$/u
@@ -40,7 +40,7 @@ export function readDayAndMonth(cell: string): DayAndMonth | null {
   return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null
 }
 
-function dayOf(year: string, month: string, day: string): string | null {
+function composeDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(text) ? text : null
 }

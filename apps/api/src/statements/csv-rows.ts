@@ -4,7 +4,7 @@ import { type ColumnRole, isDateLike } from '@saldo/domain/statements/columns'
 /** A row with the line of the file on which it ends. */
 export type Row = { readonly cells: readonly string[]; readonly line: number }
 
-function rowsOf(text: string, delimiter: string, quote: '"' | null): Row[] {
+function parseRows(text: string, delimiter: string, quote: '"' | null): Row[] {
   const options = {
     delimiter,
     quote,
@@ -37,13 +37,13 @@ function isOneText(cell: string): boolean {
  */
 export function readRows(text: string, delimiter: string): Row[] {
   try {
-    const rows = rowsOf(text, delimiter, '"')
+    const rows = parseRows(text, delimiter, '"')
     const broken = rows.flatMap(({ cells }) => cells.filter((cell) => cell.includes('\n')))
     if (broken.every(isOneText)) return rows
   } catch {
     // The quote is never closed; the row is read below.
   }
-  return rowsOf(text, delimiter, null).map(({ cells, line }) => ({
+  return parseRows(text, delimiter, null).map(({ cells, line }) => ({
     cells: cells.map(unquoted),
     line,
   }))

@@ -105,7 +105,7 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
   return {
     format,
     bank: findings.bank,
-    accounts: accounts.map(([account, found]) => accountOf(account, found, named)),
+    accounts: accounts.map(([account, found]) => describeAccount(account, found, named)),
     lines: linesOf(inOrder, { keys: keysOf(accounts), ownerName }),
     leftOut: findings.leftOut,
     leftOutCount: findings.leftOutCount,
@@ -187,7 +187,7 @@ function countLines(text: string): number {
 /** How many lines in doubt are kept: the first ones. */
 const DOUBTS_MAX = 20
 
-function accountOf(
+function describeAccount(
   account: FoundAccount,
   lines: readonly FoundLine[],
   named: Day | null,

@@ -255,7 +255,7 @@ export function readPages(
   const main = mainOf(cut.flatMap(({ sections }) => sections))
   const facts = readBillFacts(cut.flatMap(({ own }) => own))
   const columnsIn = (section: Section) =>
-    columnsOf(section.table, belowHeader(section), {
+    proposeColumns(section.table, belowHeader(section), {
       facts,
       answers: section === main ? answers : { ...answers, own: null },
     })
@@ -292,7 +292,7 @@ export function readPages(
 }
 
 /** How the columns are read, by whoever knows it: the person, the bank's layout, or the file's own proof. */
-function columnsOf(
+function proposeColumns(
   table: Table,
   rows: readonly Row[],
   { facts, answers }: { facts: ReturnType<typeof readBillFacts>; answers: ColumnAnswers },

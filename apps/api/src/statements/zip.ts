@@ -87,13 +87,13 @@ type UnzipLimits = { readonly bytesMax: number; readonly password: string | null
 /** The bytes of one entry, of at most `bytesMax`. Throws `ZipStopped` alone. */
 export function openEntry(zip: Buffer, entry: ZipEntry, limits: UnzipLimits): Buffer {
   try {
-    return bytesOf(zip, entry, limits)
+    return unpackEntry(zip, entry, limits)
   } catch (error) {
     throw error instanceof ZipStopped ? error : new ZipStopped('broken')
   }
 }
 
-function bytesOf(zip: Buffer, entry: ZipEntry, { bytesMax, password }: UnzipLimits): Buffer {
+function unpackEntry(zip: Buffer, entry: ZipEntry, { bytesMax, password }: UnzipLimits): Buffer {
   const { local, packedSize } = entry
   if (zip.readUInt32LE(local) !== LOCAL) throw new ZipStopped('broken')
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)

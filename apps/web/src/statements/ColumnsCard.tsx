@@ -62,7 +62,7 @@ const marks = {
 const AMOUNTS: readonly ColumnRole[] = ['value', 'credit', 'debit', 'balance']
 
 /** All cells of the first rows under columns of these roles. */
-function cellsOf({ rows }: Columns, reading: ColumnReading, of: readonly ColumnRole[]) {
+function listCells({ rows }: Columns, reading: ColumnReading, of: readonly ColumnRole[]) {
   return reading.roles.flatMap((role, at) =>
     of.includes(role) ? rows.map((row) => row[at] ?? '') : [],
   )
@@ -70,8 +70,8 @@ function cellsOf({ rows }: Columns, reading: ColumnReading, of: readonly ColumnR
 
 /** The orders of days, and the decimal marks, that the first rows leave to choose from. */
 function choicesIn(columns: Columns, reading: ColumnReading) {
-  const orders = listDayOrders(cellsOf(columns, reading, ['day']))
-  const decimals = listDecimalMarks(cellsOf(columns, reading, AMOUNTS))
+  const orders = listDayOrders(listCells(columns, reading, ['day']))
+  const decimals = listDecimalMarks(listCells(columns, reading, AMOUNTS))
   return {
     dayOrders: orders.map((value) => ({ value, label: dayOrders[value] })),
     marks: (decimals.length === 0 ? ([',', '.'] as const) : decimals).map((value) => ({

@@ -63,7 +63,7 @@ export function matchSame<Line extends SoughtLine, Entry extends Foreseen>(
   const pairs = lines.flatMap((line, at) =>
     near(line).flatMap((entry) => {
       const answer = answers.get(`${line.nameKey}\n${entry.nameKey}`)
-      const certainty = answer === false ? null : certaintyOf(line, entry, answer === true)
+      const certainty = answer === false ? null : judgeCertainty(line, entry, answer === true)
       return certainty === null ? [] : [{ line, entry, certainty, at }]
     }),
   )
@@ -103,7 +103,7 @@ function openNearby<Entry extends Foreseen>(entries: readonly Entry[]) {
 const distance = ({ line, entry }: { readonly line: SoughtLine; readonly entry: SoughtLine }) =>
   Math.abs(daysBetween(line.day, entry.day))
 
-function certaintyOf(line: SoughtLine, entry: Foreseen, isKnown: boolean): Certainty | null {
+function judgeCertainty(line: SoughtLine, entry: Foreseen, isKnown: boolean): Certainty | null {
   const isNamed = line.nameKey === entry.nameKey
   if (line.part !== null || entry.part !== null) {
     if (!isSamePart(line, entry)) return null

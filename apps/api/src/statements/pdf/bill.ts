@@ -65,7 +65,7 @@ export function readBill(
   const textsOf = (label: RegExp) => textsAt(lines, plain, label)
   const totals = amountsOf(textsOf(layout.total))
   if (totals.length === 0) return 'no_total'
-  const dueOn = stated ?? dueOf(layout, textsOf, plain)
+  const dueOn = stated ?? findDueDay(layout, textsOf, plain)
   if (dueOn === null) return 'no_year'
   const closing = layout.closedOn === null ? null : firstDay(textsOf(layout.closedOn))
   const reader = new BillReader(layout, { dueOn, lastOn: lastDayOf(closing, dueOn) })
@@ -117,7 +117,7 @@ const dayOf = ({ day, month }: PrintedDay, year: number): Day | null => {
 }
 
 /** When the bill falls due, with the year that it prints there, or at its closing, or beside its month. */
-function dueOf(
+function findDueDay(
   layout: BillLayout,
   textsOf: (label: RegExp) => readonly string[],
   plain: readonly string[],
