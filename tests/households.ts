@@ -3,7 +3,7 @@ import { toCents } from '@saldo/domain/money'
 import { expect } from 'vitest'
 import { CARD } from '../bench/harness/bank.ts'
 import type { useBanks } from './banks.ts'
-import { FIRST, Household } from './household.ts'
+import { BankHousehold, FIRST } from './bank-household.ts'
 import { categoryOf, type Row } from './statements.ts'
 
 type Banks = ReturnType<typeof useBanks>
@@ -47,7 +47,7 @@ function fateOf(seed: number) {
  * comes back. In the end the ledger is compared with what the bank has.
  */
 export async function liveYear(banks: Banks, seed: number): Promise<Findings> {
-  const house = new Household(seed)
+  const house = new BankHousehold(seed)
   const fate = fateOf(seed)
   const edits: Edits = { names: new Map(), removed: new Map() }
   banks.bank.pageSize = 20
@@ -87,7 +87,7 @@ async function settledBy(person: Connected): Promise<readonly string[]> {
  */
 async function comparePayments(
   banks: Banks,
-  house: Household,
+  house: BankHousehold,
   { person, edits }: { readonly person: Connected; readonly edits: Edits },
 ): Promise<string[]> {
   const before = await settledBy(person)
@@ -115,7 +115,7 @@ async function comparePayments(
     )
 }
 
-function openMonth(banks: Banks, house: Household, at: number): void {
+function openMonth(banks: Banks, house: BankHousehold, at: number): void {
   const month = addMonths(FIRST, at)
   house.spend(month, at)
   beginDay(banks, house, lastDay(month))
@@ -135,20 +135,20 @@ async function liveMonth(life: Life, fate: ReturnType<typeof fateOf>): Promise<v
 
 type Life = {
   readonly banks: Banks
-  readonly house: Household
+  readonly house: BankHousehold
   readonly person: Connected
   readonly at: number
 }
 
 /** The afternoon of a day, on which the aggregator has asked the bank. */
-function beginDay({ app, bank }: Banks, house: Household, day: Day): void {
+function beginDay({ app, bank }: Banks, house: BankHousehold, day: Day): void {
   const nowMs = Date.parse(`${day}T15:00:00Z`)
   app.clock.now = () => nowMs
   bank.put({ id: house.link, lastUpdatedAt: new Date(nowMs).toISOString(), isPartial: false })
 }
 
 /** Some have a link of the older aggregator, which is brought over before anything is read. */
-async function connect(banks: Banks, house: Household, isOld: boolean): Promise<Connected> {
+async function connect(banks: Banks, house: BankHousehold, isOld: boolean): Promise<Connected> {
   const { bank, newGuest, link, person, runSyncs } = banks
   const guest = await newGuest(house.name)
   bank.put({ id: house.link, clientUserId: guest.id })
@@ -162,7 +162,7 @@ async function connect(banks: Banks, house: Household, isOld: boolean): Promise<
   return connected
 }
 
-async function migrate({ guest, access }: Connected, house: Household): Promise<void> {
+async function migrate({ guest, access }: Connected, house: BankHousehold): Promise<void> {
   const body = { itemId: house.link, name: 'itau_br_retail', type: 'pluggy', connector: 601 }
   const reply = await guest.send('POST', `/bankaccesses/${access._id}/migrate`, body)
   expect(reply).toMatchObject({ status: 200 })
@@ -214,7 +214,7 @@ async function typeFirst({ banks, house, person, at }: Life, today: Day): Promis
 async function drop({ banks, house, person, at }: Life, answer: string | null): Promise<void> {
   const { bank } = banks
   const { account } = house.accounts
-  const isDropped = (id: string) => house.chance.is(0.5) && id.startsWith(house.name)
+  const isDropped = (id: string) => house.chance.isHit(0.5) && id.startsWith(house.name)
   bank.lines = bank.lines.filter((line) => line.accountId !== account || !isDropped(line.id))
   await person.sync()
   const questions: Row[] = await person.questions()
@@ -228,7 +228,7 @@ async function drop({ banks, house, person, at }: Life, answer: string | null): 
   await person.sync()
 }
 
-function show({ bank }: Banks, house: Household, at: number): void {
+function show({ bank }: Banks, house: BankHousehold, at: number): void {
   const { account, card } = house.accounts
   bank.has([
     { id: account, balance: toCents(house.balance()) },
@@ -245,20 +245,20 @@ function show({ bank }: Banks, house: Household, at: number): void {
 }
 
 /** Pages come twice and in any order, some are lost, or the aggregator fails. */
-function misbehave({ bank }: Banks, house: Household): void {
+function misbehave({ bank }: Banks, house: BankHousehold): void {
   const { chance } = house
-  bank.repeats = chance.is(0.5)
-  if (chance.is(0.5)) bank.lines = bank.lines.toSorted(() => chance.next() - 0.5)
-  const lost = chance.below(3)
+  bank.repeats = chance.isHit(0.5)
+  if (chance.isHit(0.5)) bank.lines = bank.lines.toSorted(() => chance.next() - 0.5)
+  const lost = chance.int(0, 2)
   if (lost === 1) {
     bank.put({ id: house.link, isPartial: true })
-    bank.lines = bank.lines.filter(() => chance.is(0.4))
+    bank.lines = bank.lines.filter(() => chance.isHit(0.4))
   }
   if (lost === 2) {
-    const from = chance.below(bank.lines.length)
+    const from = chance.int(0, bank.lines.length - 1)
     bank.lines = bank.lines.filter((_, no) => no < from || no > from + 3)
   }
-  if (chance.is(0.2)) bank.faults.set('listLines', { kind: 'unavailable' })
+  if (chance.isHit(0.2)) bank.faults.set('listLines', { kind: 'unavailable' })
 }
 
 async function edit(
@@ -270,7 +270,7 @@ async function edit(
     ({ _id, name }) => !edits.names.has(_id) && /^(?:LOJA|SITE|CAFE|STORE)/u.test(name),
   )
   for (const what of ['rename', 'rename', 'remove']) {
-    const [entry] = entries.splice(chance.below(entries.length), 1)
+    const [entry] = entries.splice(chance.int(0, entries.length - 1), 1)
     if (entry === undefined) return
     if (what === 'remove') {
       const reply = await person.guest.send('DELETE', `/bankaccesses/entries/${entry._id}`)
@@ -296,7 +296,7 @@ const cents = (value: number) => Math.round(value * 100)
 
 async function compare(
   person: Connected,
-  house: Household,
+  house: BankHousehold,
   edits: Edits,
 ): Promise<Omit<Findings, 'payments'>> {
   const entries = await person.entries()

@@ -4,6 +4,7 @@ import saldo from '../../apps/web/brands/saldo/plans.json'
 import { openIugu } from '@saldo/api/gateways/iugu'
 import { type PaymentGateway, GatewayFault } from '@saldo/api/gateways/payment-gateway'
 import { answerApi } from '@saldo/sandbox/iugu-api'
+import { Chance } from '../generator/chance.ts'
 import { IuguStore, type Invoice } from '@saldo/sandbox/iugu-store'
 import {
   cancelThere,
@@ -72,17 +73,14 @@ const ORIGIN = 'http://gateway.test'
 /** Faults of one life, in hundredths of its calls: before the act, after it, or an answer of 500. */
 class Illness {
   hundredths = 0
-  #state = 1
+  #chance = new Chance(1)
   begin(seed: number, hundredths: number): void {
-    this.#state = seed
+    this.#chance = new Chance(seed)
     this.hundredths = hundredths
   }
-  /** A number from 0 to 99 (mulberry32). */
+  /** A number from 0 to 99. */
   draw(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % 100
+    return this.#chance.int(0, 99)
   }
   isIll(): boolean {
     return this.draw() < this.hundredths

@@ -32,12 +32,12 @@ const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
-/** A card's bill that prints no years, with a purchase, its refund and a payment. */
 /** A workbook with a password. */
 const PROTECTED = fs.readFileSync(
   new URL('../../apps/api/src/statements/fixtures/protegida.xlsx', import.meta.url),
 )
 
+/** A card's bill that prints no years, with a purchase, its refund and a payment. */
 const BILL = `Data;Lançamento;Valor
 02/10;Loja da Ana;100,00
 10/10;Estorno de Loja da Ana;-20,00

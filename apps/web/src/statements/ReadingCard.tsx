@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import { dateStatement, type Statement } from '@saldo/contract/statements'
-import { isDay } from '@saldo/domain/calendar'
-import { useChange } from '../data/queries.ts'
+import type { Day } from '@saldo/domain/calendar'
+import { DateField } from '../fields/DateField.tsx'
+import { PageForm } from '../fields/PageForm.tsx'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DateInput } from '../ui/choice/DateInput.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Unreadable } from './Unreadable.tsx'
-import { Field } from '../ui/field/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** While the file is read: how far it has come. */
@@ -74,27 +71,21 @@ function FailureCard({ statement }: { readonly statement: Statement }) {
 
 /** The dates of a bill lack the year: the day on which it falls due says which it is. */
 function DueCard({ statement }: { readonly statement: Statement }) {
-  const [dueOn, setDueOn] = useState('')
-  const date = useChange(dateStatement)
   return (
     <Card title="Quando esta fatura vence?">
       <p className="mb-4 text-base text-muted">
         As datas de {statement.filename} não têm o ano. Com o vencimento dá para saber qual é.
       </p>
-      <form
+      <PageForm
+        endpoint={dateStatement}
+        defaults={{ dueOn: '' }}
+        request={({ dueOn }) => ({ params: { id: statement._id }, body: { dueOn: dueOn as Day } })}
+        onDone={() => {}}
+        submitLabel="Continuar"
         className="flex max-w-80 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isDay(dueOn)) date.mutate({ params: { id: statement._id }, body: { dueOn } })
-        }}
       >
-        <Field label="Vencimento da fatura" {...(date.error ? { error: date.error.message } : {})}>
-          {(id) => <DateInput id={id} value={dueOn} onChange={setDueOn} />}
-        </Field>
-        <Button type="submit" variant="primary" busy={date.isPending}>
-          Continuar
-        </Button>
-      </form>
+        <DateField name="dueOn" label="Vencimento da fatura" />
+      </PageForm>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { addMonths, type Day, dayWithin, type Month, toMonth } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
+import { Chance } from '../bench/generator/chance.ts'
 import type { LineOf } from '../bench/harness/bank.ts'
 
 /** A line as the bank has it: what of it changes, and what it is known by. */
@@ -8,23 +9,8 @@ export type Truth = LineOf & { readonly day: Day; readonly value: number; readon
 export const FIRST = toMonth('2025-12')
 const OPENING = 123456
 
-/** Numbers that look like chance and are the same for the same seed. */
-function chanceOf(seed: number) {
-  let state = seed * 2654435761 + 1
-  const next = () => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0
-    return state / 4294967296
-  }
-  return {
-    next,
-    below: (count: number) => Math.floor(next() * count),
-    is: (share: number) => next() < share,
-  }
-}
-export type Chance = ReturnType<typeof chanceOf>
-
 /** A household and what the bank has of it; the same for the same seed. */
-export class Household {
+export class BankHousehold {
   truths: Truth[] = []
   /** How often its link was made anew: everything has another id each time. */
   links = 1
@@ -35,7 +21,7 @@ export class Household {
 
   constructor(seed: number) {
     this.seed = seed
-    this.chance = chanceOf(seed)
+    this.chance = new Chance(seed)
     this.name = `Casa${seed}`
   }
 
@@ -71,8 +57,8 @@ export class Household {
     if (at % 3 === 1) this.#buyAbroad(month, at)
     for (const _ of [1, 2]) account(12, -500, 'CAFE')
     for (let no = 0; no < 5; no += 1) {
-      account(1 + chance.below(27), -1000 - chance.below(20000), `LOJA ${at} ${no}`)
-      card(1 + chance.below(27), -1000 - chance.below(30000), `SITE ${at} ${no}`)
+      account(chance.int(1, 27), -chance.int(1000, 20_999), `LOJA ${at} ${no}`)
+      card(chance.int(1, 27), -chance.int(1000, 30_999), `SITE ${at} ${no}`)
     }
   }
 
@@ -88,7 +74,7 @@ export class Household {
       ({ day, isCard, value }) => isCard && value < 0 && day >= from && day < to,
     )
     const bill = bought.reduce((sum, { value }) => sum - value, 0)
-    return [this.chance.is(0.3) ? 9 : 5, bill === 0 ? 30000 + at : bill]
+    return [this.chance.isHit(0.3) ? 9 : 5, bill === 0 ? 30000 + at : bill]
   }
 
   /** In dollars, and the tax on it as a line of its own (case H12). */
@@ -133,7 +119,7 @@ export class Household {
   /** Some lines of late get another id, as around the closing of a card. */
   renumber(from: Day): void {
     this.truths = this.truths.map((truth) =>
-      truth.day >= from && this.chance.is(0.3) ? { ...truth, id: this.#id() } : truth,
+      truth.day >= from && this.chance.isHit(0.3) ? { ...truth, id: this.#id() } : truth,
     )
   }
 
