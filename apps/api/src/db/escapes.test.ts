@@ -42,11 +42,9 @@ beforeAll(async () => {
   await seedFixtures(app.owner, ana, { word: WORD, value: 12.5 })
   const { body: family } = await rui.send('POST', '/families', { name: 'Casa do Rui' })
   await mallory.send('POST', '/families/voucher', { voucher: family.voucher })
-  const logins = await openLogins(app.url)
-  roles = [
-    ...[REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE, AUDITOR_ROLE],
-    ...[logins.requestsUrl, logins.systemUrl, logins.auditUrl].map((url) => new URL(url).username),
-  ]
+  const { requestsUrl, systemUrl, auditUrl } = await openLogins(app.url)
+  const own = [requestsUrl, systemUrl, auditUrl].map((url) => new URL(url).username)
+  roles = [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE, AUDITOR_ROLE, ...own]
   const session = await app.owner.system(async (ledger) => {
     await sql`insert into planner_clients (planner_id, client_id, asked_at)
       values (${mallory.id}, ${ana.id}, now())`.execute(ledger)
