@@ -180,7 +180,7 @@ test('a newcomer sees categorised figures from a statement in at most twelve pre
   await leaveTour(page)
   await press(page.getByRole('button', { name: 'Importar extrato' }))
   const chooser = page.waitForEvent('filechooser')
-  await press(page.getByRole('button', { name: 'Escolher arquivo' }))
+  await press(page.getByRole('button', { name: 'Escolher arquivos' }))
   presses += 1 // The file itself, in a window of the system.
   await (
     await chooser

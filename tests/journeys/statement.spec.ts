@@ -85,7 +85,7 @@ for (const width of [390, 1280]) {
         await expect(page.getByText('Este arquivo já estava aqui')).toBeVisible()
       })
       await page.getByRole('button', { name: 'Descartar', exact: true }).click()
-      await expect(page.getByText('Solte aqui o extrato do seu banco')).toBeVisible()
+      await expect(page.getByText('Solte aqui os extratos e as faturas')).toBeVisible()
       await page.getByText('Como conseguir o OFX do meu banco').click()
       await expect(page.getByText('Banco do Brasil', { exact: true })).toBeVisible()
       await expectReadableInBoth(page)

@@ -147,6 +147,8 @@ export const listStatements = endpoint({
   access: 'active',
   query: z.strictObject({
     limit: z.optional(count({ min: 1, max: 100 })),
+    /** Only those that are being read or wait for a review or an answer. */
+    only: z.optional(z.enum(['waiting'])),
     after: z.optional(id),
   }),
   answer: z.strictObject({ items: z.array(statement), next: z.nullable(id) }),

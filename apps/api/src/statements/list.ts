@@ -125,7 +125,11 @@ export async function readStatement(
 export const listStatements: Handler<typeof contract.listStatements> = async (ctx, { query }) => {
   const size = query.limit ?? PAGE
   const [rows, choices] = await Promise.all([
-    listStatementRows(ctx, { after: query.after, limit: size + 1 }),
+    listStatementRows(ctx, {
+      after: query.after,
+      limit: size + 1,
+      isWaiting: query.only === 'waiting',
+    }),
     findChoices(ctx),
   ])
   const page = rows.slice(0, size)

@@ -155,7 +155,12 @@ export function lockStatement(
 /** The statements of a user, the newest first; ids are in the order of time. */
 export function listStatementRows(
   ctx: OwnerLedger,
-  of: { readonly after: string | undefined; readonly limit: number },
+  of: {
+    readonly after: string | undefined
+    readonly limit: number
+    /** Only those that are not imported yet. */
+    readonly isWaiting: boolean
+  },
 ): Promise<StatementRow[]> {
   const rows = ctx.ledger
     .selectFrom('statements')
@@ -163,7 +168,8 @@ export function listStatementRows(
     .where('user_id', '=', ctx.userId)
     .orderBy('id', 'desc')
     .limit(of.limit)
-  const page = of.after === undefined ? rows : rows.where('id', '<', of.after)
+  const wanted = of.isWaiting ? rows.where('state', 'in', ['reading', 'ready', 'failed']) : rows
+  const page = of.after === undefined ? wanted : wanted.where('id', '<', of.after)
   return page.execute() as unknown as Promise<StatementRow[]>
 }
 

@@ -1,16 +1,21 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
-import { Link, useRouteParams } from '../navigation.tsx'
+import { counted } from '@saldo/domain/counts'
+import { Link, useNavigation, useRouteParams } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { DoneCard } from '../statements/DoneCard.tsx'
 import { PastStatements } from '../statements/PastStatements.tsx'
 import { FailedCard, ReadingCard } from '../statements/ReadingCard.tsx'
 import { UploadCard } from '../statements/UploadCard.tsx'
-import { useStatement } from '../statements/use-statement.ts'
+import { nextToReview } from '../statements/waiting.ts'
+import { WaitingFiles } from '../statements/WaitingFiles.tsx'
+import { useStatement, useWaiting } from '../statements/use-statement.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
 
 // The table comes while the file is being read.
 const ReviewStatement = lazyComponent(
@@ -40,29 +45,64 @@ export function StatementScreen() {
             <PastStatements />
           </div>
         ) : (
-          <OneStatement key={id} id={id} />
+          <Statements id={id} />
         )}
       </div>
     </>
   )
 }
 
-function OneStatement({ id }: { readonly id: string }) {
+/** One file, and above it the others that wait: what is done leads on to the next of them. */
+function Statements({ id }: { readonly id: string }) {
+  const { to } = useNavigation()
+  const snack = useSnack()
+  const waiting = useWaiting()
+  const [isAuto, setAuto] = useState(false)
+  const query = useStatement(id)
+  const isOneOfMany = waiting.some(({ _id }) => _id !== id)
+  const goOn = (added: number | null) => {
+    const next = nextToReview(waiting, id)
+    if (next !== undefined) {
+      if (added !== null) snack({ message: importedText(added), kind: 'success' })
+      to(paths.statement(next._id))
+    } else if (added === null) to(paths.statementImport())
+  }
   return (
-    <QueryView query={useStatement(id)} skeleton={<Skeleton className="h-80 rounded-card" />}>
-      {(statement) => <StatementByState statement={statement} />}
-    </QueryView>
+    <div className="flex flex-col gap-5">
+      {isOneOfMany && <WaitingFiles {...{ waiting, isAuto }} current={id} onAuto={setAuto} />}
+      <QueryView key={id} query={query} skeleton={<Skeleton className="h-80 rounded-card" />}>
+        {(statement) => (
+          <StatementByState
+            statement={statement}
+            isAuto={isAuto && !query.isFetching}
+            onDone={goOn}
+          />
+        )}
+      </QueryView>
+    </div>
   )
 }
 
-function StatementByState({ statement }: { readonly statement: Statement }) {
+const importedText = (added: number): string =>
+  added === 0
+    ? 'Nada de novo nesse arquivo. Este é o próximo.'
+    : `${counted(added, 'movimentação importada', 'movimentações importadas')}. Este é o próximo.`
+
+function StatementByState({
+  statement,
+  ...review
+}: {
+  readonly statement: Statement
+  readonly isAuto: boolean
+  readonly onDone: (added: number | null) => void
+}) {
   switch (statement.state) {
     case 'reading':
       return <ReadingCard statement={statement} />
     case 'failed':
       return <FailedCard statement={statement} />
     case 'ready':
-      return <ReviewStatement statement={statement} />
+      return <ReviewStatement key={statement._id} statement={statement} {...review} />
     default:
       return <DoneCard statement={statement} />
   }

@@ -263,6 +263,12 @@ function OpeningLabel({ value }: { readonly value: number }) {
   )
 }
 
+/** Whether nothing of the file's own figure is left to be looked at. */
+function isAgreed(check: Check | null | undefined): boolean {
+  if (check === undefined) return false
+  return check === null || (check.told === check.reckoned && check.opening === null)
+}
+
 const SEEN = 'Vi a diferença e quero importar assim mesmo'
 
 /** A choice for a whole account. */
@@ -322,8 +328,13 @@ function AccountCheck({
   )
 }
 
-/** The lines of an account that are there, and whether they are all. */
-export type LoadedLines = { readonly lines: readonly ReviewLine[]; readonly isWhole: boolean }
+/** The lines of an account that are there, whether they are all, and whether nobody needs to look at them. */
+export type LoadedLines = {
+  readonly lines: readonly ReviewLine[]
+  readonly isWhole: boolean
+  /** Judged against the ledger as it is; nothing looks repeated, and the account will hold what the file says. */
+  readonly isClear: boolean
+}
 
 type Props = {
   readonly statement: Statement
@@ -339,15 +350,16 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
   const { key, kind } = account
   const payment = choices.payments[key] ?? ''
   const stated = choices.bills?.[key]
-  const { lines, isWhole, isCurrent, totals, check, dueOn, error, refetch } = useLines({
+  const { lines, isWhole, isCurrent, isJudged, totals, check, dueOn, error, refetch } = useLines({
     id: statement._id,
     account: key,
     payment,
     dueOn: stated,
   })
+  const isClear = isJudged && isAgreed(check) && totals?.probable === 0
   useEffect(() => {
-    if (lines !== undefined) onLines(key, { lines, isWhole })
-  }, [key, lines, isWhole, onLines])
+    if (lines !== undefined) onLines(key, { lines, isWhole, isClear })
+  }, [key, lines, isWhole, isClear, onLines])
   // All of them, or none yet: what is ticked here must not depend on how far the list has come.
   const read = isWhole ? (lines ?? []) : []
   const probable = read.filter(({ status, sameAs }) => status === 'probable' && sameAs === null)

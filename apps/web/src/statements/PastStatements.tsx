@@ -12,30 +12,9 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
-import type { Tone } from '../ui/tones.ts'
+import { stateOf } from './waiting.ts'
 
 const UndoDialog = lazyComponent(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
-
-const states = {
-  reading: ['Lendo', 'primary'],
-  ready: ['A conferir', 'warning'],
-  failed: ['Não lido', 'negative'],
-  done: ['Importado', 'positive'],
-  undone: ['Desfeito', 'muted'],
-} as const satisfies Record<Statement['state'], readonly [string, Tone]>
-
-/** Failures that are questions: an answer goes on with the file. */
-const QUESTIONS: ReadonlySet<string> = new Set([
-  'statement_columns_unknown',
-  'statement_password_needed',
-  'statement_password_wrong',
-  'statement_year_missing',
-])
-
-function stateOf({ state, failure }: Statement): readonly [label: string, tone: Tone] {
-  const isQuestion = failure !== null && QUESTIONS.has(failure.code)
-  return isQuestion ? ['Falta responder', 'warning'] : states[state]
-}
 
 /** What was imported before, each with its way back. */
 export function PastStatements() {

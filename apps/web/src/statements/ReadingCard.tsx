@@ -1,7 +1,4 @@
-import { dateStatement, type Statement } from '@saldo/contract/statements'
-import type { Day } from '@saldo/domain/calendar'
-import { DateField } from '../fields/DateField.tsx'
-import { PageForm } from '../fields/PageForm.tsx'
+import type { Statement } from '@saldo/contract/statements'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -49,6 +46,10 @@ const PasswordCard = lazyComponent(
   },
 )
 
+const DueCard = lazyComponent(() => import('./DueCard.tsx').then((all) => all.DueCard), {
+  shape: <Skeleton className="h-60 rounded-card" />,
+})
+
 const ColumnsCard = lazyComponent(
   () => import('./ColumnsCard.tsx').then((all) => all.ColumnsCard),
   {
@@ -65,27 +66,6 @@ function FailureCard({ statement }: { readonly statement: Statement }) {
           Enviar outro arquivo
         </Link>
       </p>
-    </Card>
-  )
-}
-
-/** The dates of a bill lack the year: the day on which it falls due says which it is. */
-function DueCard({ statement }: { readonly statement: Statement }) {
-  return (
-    <Card title="Quando esta fatura vence?">
-      <p className="mb-4 text-base text-muted">
-        As datas de {statement.filename} não têm o ano. Com o vencimento dá para saber qual é.
-      </p>
-      <PageForm
-        endpoint={dateStatement}
-        defaults={{ dueOn: '' }}
-        request={({ dueOn }) => ({ params: { id: statement._id }, body: { dueOn: dueOn as Day } })}
-        onDone={() => {}}
-        submitLabel="Continuar"
-        className="flex max-w-80 flex-col gap-4"
-      >
-        <DateField name="dueOn" label="Vencimento da fatura" />
-      </PageForm>
     </Card>
   )
 }

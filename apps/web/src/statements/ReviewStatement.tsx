@@ -1,10 +1,8 @@
 import { type Statement, importStatement, undoStatement } from '@saldo/contract/statements'
 import { showCount } from '@saldo/domain/counts'
-import { useMemo, useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useChange } from '../data/queries.ts'
 import { Money } from '../fields/Money.tsx'
-import { useNavigation } from '../navigation.tsx'
-import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
@@ -19,6 +17,7 @@ import {
   unseenDifferences,
 } from './choices.ts'
 import { reckon } from './groups.ts'
+import { hasLeftOut } from './waiting.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { Unreadable } from './Unreadable.tsx'
 import { ColumnsCard } from './ColumnsCard.tsx'
@@ -32,11 +31,15 @@ type Props = {
   readonly onChoose: (choices: Choices) => void
   /** It was imported or thrown away. */
   readonly onOver: () => void
+  /** It imports itself where nobody needs to look at it. */
+  readonly isAuto: boolean
+  /** It is imported, and so many entries came of it; null where it was thrown away. */
+  readonly onDone: (added: number | null) => void
 }
 
 /** What the import will do, always in sight, and the press that does it. */
-export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Props) {
-  const { to } = useNavigation()
+export function ImportBar(props: Props) {
+  const { statement, loaded, choices, onChoose, onOver, isAuto, onDone } = props
   const run = useChange(importStatement)
   const discard = useChange(undoStatement)
   const params = { id: statement._id }
@@ -47,6 +50,21 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
   const { count } = useMemo(() => reckon(lines, choices), [lines, choices])
   const unseen = unseenDifferences(statement, choices).length
   const isReady = isChosen && isWhole && unseen === 0 && openQuestions(lines, choices).length === 0
+  const take = () => {
+    if (!isReady || run.isPending) return
+    const body = importBody(statement, choices, lines)
+    run.mutate(
+      { params, body },
+      {
+        onSuccess: ({ added }) => {
+          onOver()
+          onDone(added)
+        },
+      },
+    )
+  }
+  const isClear = loaded.every((account) => account.isClear) && !hasLeftOut(statement)
+  useTakeAlone({ isAuto, isWhole, isReady, isClear: isClear && run.isIdle, take })
   return (
     <div className="sticky bottom-20 z-2 flex flex-col gap-2 rounded-card border border-line bg-raised p-3 shadow-soft lg:bottom-4">
       {run.error && <Banner kind="error">{run.error.message}</Banner>}
@@ -62,7 +80,7 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
                 {
                   onSuccess: () => {
                     onOver()
-                    to(paths.statementImport())
+                    onDone(null)
                   },
                 },
               )
@@ -75,10 +93,7 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
             busy={run.isPending}
             aria-disabled={!isReady || undefined}
             aria-describedby="what-is-imported"
-            onClick={() => {
-              const body = importBody(statement, choices, lines)
-              if (isReady) run.mutate({ params, body }, { onSuccess: onOver })
-            }}
+            onClick={take}
           >
             {isWhole && isChosen ? `Importar ${showCount(count)}` : 'Importar'}
           </Button>
@@ -86,6 +101,23 @@ export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Prop
       </div>
     </div>
   )
+}
+
+/** Imports a file by itself where nothing of it waits for a look. One that once waited is for whoever answers. */
+function useTakeAlone(of: {
+  readonly isAuto: boolean
+  readonly isWhole: boolean
+  readonly isReady: boolean
+  readonly isClear: boolean
+  readonly take: () => void
+}) {
+  const [isStopped, setStopped] = useState(false)
+  if (of.isAuto && of.isWhole && !of.isReady && !isStopped) setStopped(true)
+  const take = useEffectEvent(of.take)
+  const isAlone = of.isAuto && of.isReady && of.isClear && !isStopped
+  useEffect(() => {
+    if (isAlone) take()
+  }, [isAlone])
 }
 
 type SummaryFacts = {
@@ -167,9 +199,11 @@ function waitingText({
     : `Faltam ${showCount(open)} respostas acima.`
 }
 
-/** Everything that the file says, before anything of it is written. */
-export function ReviewStatement({ statement }: { readonly statement: Statement }) {
-  const [choices, setChoices] = useState(() => proposedChoices(statement))
+/** What was decided about a file, kept on the device until it is imported or thrown away. */
+function useChoices(statement: Statement) {
+  const [made, setChoices] = useState<Choices | null>(null)
+  // What another file brought meanwhile may propose more.
+  const choices = useMemo(() => made ?? proposedChoices(statement), [made, statement])
   const { kept, answer, keep, drop } = useKeptDraft<Choices>(`importar ${statement._id}`)
   const choose = useCallback(
     (next: Choices) => {
@@ -178,13 +212,31 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
     },
     [keep],
   )
+  const answerWith = (act: () => void) => {
+    act()
+    answer()
+  }
+  const offer =
+    kept === null || kept === undefined
+      ? null
+      : { resume: () => answerWith(() => setChoices(kept)), discard: () => answerWith(drop) }
+  return { choices, choose, drop, offer, isAsked: kept !== undefined }
+}
+
+/** Everything that the file says, before anything of it is written. */
+export function ReviewStatement({
+  statement,
+  isAuto,
+  onDone,
+}: Pick<Props, 'statement' | 'isAuto' | 'onDone'>) {
+  const { choices, choose, drop, offer, isAsked } = useChoices(statement)
   const [loaded, setLoaded] = useState<Readonly<Record<string, LoadedLines>>>({})
   const noteLines = useCallback(
     (key: string, lines: LoadedLines) => setLoaded((before) => ({ ...before, [key]: lines })),
     [],
   )
   const [isAsking, setAsking] = useState(false)
-  if (kept === undefined) return null
+  if (!isAsked) return null
   if (isAsking && statement.columns !== null)
     return (
       <ColumnsCard
@@ -195,20 +247,7 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
     )
   return (
     <div className="flex flex-col gap-5">
-      {kept !== null && (
-        <DraftOffer
-          offer={{
-            resume: () => {
-              setChoices(kept)
-              answer()
-            },
-            discard: () => {
-              drop()
-              answer()
-            },
-          }}
-        />
-      )}
+      {offer !== null && <DraftOffer offer={offer} />}
       {statement.accounts.map((account) => (
         <AccountCard
           key={account.key}
@@ -234,6 +273,8 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
         choices={choices}
         onChoose={choose}
         onOver={drop}
+        isAuto={isAuto && offer === null}
+        onDone={onDone}
       />
     </div>
   )

@@ -1,14 +1,18 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { STATEMENT_BYTES_MAX, uploadStatement } from '@saldo/contract/statements'
-import { useChange } from '../data/queries.ts'
+import type { Statement } from '@saldo/contract/statements'
+import { counted, showCount } from '@saldo/domain/counts'
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import type { Tone } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
+import { type Upload, useUploads } from './use-uploads.ts'
 
 /** Where the banks keep it; they rename their menus often, so each line names the words to look for. */
 const BANKS = [
@@ -58,33 +62,23 @@ function OfxHelp() {
 /** What the chooser of files offers; what a file is, its content says. */
 const ACCEPTED = '.ofx,.qfx,.csv,.txt,.tsv,.xlsx,.xls,.xml,.html,.htm,.qif,.pdf,.zip'
 
-const TOO_LARGE = 'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.'
 const THERE_ALREADY = 'Este arquivo já estava aqui, à espera da sua conferência.'
 
-/** Takes a file, chosen or dropped. Nothing is written before it has been looked at. */
+/** Takes files, chosen or dropped. Nothing is written before it has been looked at. */
 export function UploadCard() {
   const { to } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
-  const upload = useChange(uploadStatement)
   const snack = useSnack()
-  const [tooLarge, setTooLarge] = useState(false)
-
-  const send = async (file: File | undefined) => {
-    if (file === undefined) return
-    setTooLarge(file.size > STATEMENT_BYTES_MAX)
-    if (file.size > STATEMENT_BYTES_MAX) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    upload.mutate(
-      { query: { filename: file.name.slice(0, 255) }, upload: bytes },
-      {
-        onSuccess: ({ _id, state }) => {
-          to(paths.statement(_id))
-          if (state === 'ready') snack({ message: THERE_ALREADY })
-        },
-      },
-    )
+  const review = (statements: readonly Statement[]) => {
+    const [first] = statements
+    if (first === undefined) return
+    to(paths.statement(first._id))
+    if (statements.length === 1 && first.state === 'ready') snack({ message: THERE_ALREADY })
   }
-  const over = useDrop((file) => void send(file))
+  const { uploads, sent, isBusy, send, retry } = useUploads(review)
+  const over = useDrop((files) => {
+    if (!isBusy) send(files)
+  })
   return (
     <section
       aria-label="Enviar extrato"
@@ -94,42 +88,112 @@ export function UploadCard() {
       )}
     >
       <FileUp size={32} aria-hidden="true" className="mx-auto text-primary" />
-      <p className="mt-4 text-lg font-medium">Solte aqui o extrato do seu banco</p>
+      <p className="mt-4 text-lg font-medium">Solte aqui os extratos e as faturas do seu banco</p>
       <p className="mx-auto mt-1 max-w-110 text-base text-muted">
-        OFX, planilha, CSV, QIF, PDF ou ZIP de até 5 MB. Você confere tudo antes de importar, e pode
-        desfazer depois.
+        Um ou vários de uma vez: OFX, planilha, CSV, QIF, PDF ou ZIP, cada um de até 5 MB. Você
+        confere tudo antes de importar, e pode desfazer depois.
       </p>
       <div className="mt-6">
-        <Button variant="primary" busy={upload.isPending} onClick={() => input.current?.click()}>
-          Escolher arquivo
+        <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
+          Escolher arquivos
         </Button>
       </div>
       <input
         ref={input}
         type="file"
+        multiple
         accept={ACCEPTED}
         aria-label="Arquivo do extrato"
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void send(event.target.files?.[0])
+          send([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
+      <UploadList {...{ uploads, isBusy, retry }} onReview={() => review(sent)} />
       <OfxHelp />
-      {(tooLarge || upload.error) && (
-        <div className="mx-auto mt-6 max-w-120 text-left">
-          <Banner kind="error">{tooLarge ? TOO_LARGE : upload.error?.message}</Banner>
-        </div>
-      )}
     </section>
   )
 }
 
-/** A file may be let go anywhere on the screen. Says whether one is held over it. */
-function useDrop(onFile: (file: File | undefined) => void): boolean {
+const UPLOAD_STATES = {
+  waiting: ['Na fila', 'muted'],
+  sending: ['Enviando', 'primary'],
+  sent: ['Enviado', 'positive'],
+  refused: ['Recusado', 'negative'],
+  unsent: ['Não enviado', 'warning'],
+} as const satisfies Record<Upload['state'], readonly [string, Tone]>
+
+/** What became of each file; of a single one only why it was not taken. */
+function UploadList({
+  uploads,
+  isBusy,
+  retry,
+  onReview,
+}: {
+  readonly uploads: readonly Upload[]
+  readonly isBusy: boolean
+  readonly retry: () => void
+  readonly onReview: () => void
+}) {
+  const [only] = uploads
+  if (only === undefined) return null
+  const isUnsent = uploads.some(({ state }) => state === 'unsent')
+  const again = isUnsent && !isBusy && <Button onClick={retry}>Tentar de novo</Button>
+  if (uploads.length === 1) {
+    return (
+      only.message !== null && (
+        <div className="mx-auto mt-6 max-w-120 text-left">
+          <Banner kind="error" action={again}>
+            {only.message}
+          </Banner>
+        </div>
+      )
+    )
+  }
+  const sent = uploads.filter(({ state }) => state === 'sent').length
+  return (
+    <div className="mx-auto mt-8 max-w-140 text-left">
+      <p aria-live="polite" className="mb-1 text-base text-muted">
+        {showCount(sent)} de {counted(uploads.length, 'arquivo enviado', 'arquivos enviados')}
+      </p>
+      <ProgressBar
+        label="Envio dos arquivos"
+        percent={(sent * 100) / uploads.length}
+        text={`${sent} de ${uploads.length}`}
+        fullIsGood
+      />
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {uploads.map(({ name, state, message }, at) => (
+          // oxlint-disable-next-line no-array-index-key -- two files may have one name, and none moves
+          <li key={at} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-base font-medium">{name}</p>
+              {message !== null && <p className="text-sm text-muted">{message}</p>}
+            </div>
+            <Badge tone={UPLOAD_STATES[state][1]}>{UPLOAD_STATES[state][0]}</Badge>
+          </li>
+        ))}
+      </ul>
+      {!isBusy && (
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          {again}
+          {sent > 0 && (
+            <Button variant="primary" onClick={onReview}>
+              Conferir {counted(sent, 'enviado', 'enviados')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Files may be let go anywhere on the screen. Says whether some are held over it. */
+function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
-  const take = useEffectEvent(onFile)
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     const listening = new AbortController()
     const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
@@ -142,7 +206,7 @@ function useDrop(onFile: (file: File | undefined) => void): boolean {
     on('drop', (event) => {
       event.preventDefault()
       setOver(false)
-      take(event.dataTransfer?.files[0])
+      take([...(event.dataTransfer?.files ?? [])])
     })
     return () => listening.abort()
   }, [])

@@ -1,15 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { nameOf } from '@saldo/contract/endpoint'
-import { listStatementLines, readStatement, type ReviewLine } from '@saldo/contract/statements'
+import {
+  listStatementLines,
+  listStatements,
+  readStatement,
+  type ReviewLine,
+  type Statement,
+} from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
 import { reading } from '../data/queries.ts'
+import { inImportOrder } from './waiting.ts'
 
 const ASK_AGAIN_MS = 400
 /** All lines are judged for each page, so that few large ones cost least. */
 const PAGE = 5000
+/** More are never kept (STATEMENT_DRAFTS_MAX). */
+const WAITING_MAX = 100
 
 /** A statement; asked again and again for as long as it is being read. */
 export function useStatement(id: string) {
@@ -17,6 +26,16 @@ export function useStatement(id: string) {
     ...reading(readStatement, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? ASK_AGAIN_MS : false),
   })
+}
+
+/** The files that wait, in the order in which they are best imported; followed while any is being read. */
+export function useWaiting(): readonly Statement[] {
+  const { data } = useQuery({
+    ...reading(listStatements, { query: { only: 'waiting', limit: WAITING_MAX } }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ state: one }) => one === 'reading') === true ? ASK_AGAIN_MS : false,
+  })
+  return useMemo(() => inImportOrder(data?.items ?? []), [data])
 }
 
 /** The lines of one account of the file, judged against the payment method chosen for it. */
@@ -63,6 +82,8 @@ export function useLines(options: {
     /** All pages are there, perhaps of the account that was chosen before. */
     isWhole: whole !== undefined,
     isCurrent,
+    /** They are judged against the ledger as it is. */
+    isJudged: isCurrent && !pages.isFetching && !pages.isStale,
     totals: pages.data?.pages[0]?.totals,
     check: pages.data?.pages[0]?.check,
     /** When the bill falls due in which the lines are judged; null where they lie by their days. */

@@ -1,5 +1,5 @@
 /**
- * How many files a person may have open that are not imported yet. With one more the oldest goes: its
- * lines were never entries.
+ * How many files a person may have open that are not imported yet: two years of statements, sent at once. With
+ * one more the oldest goes: its lines were never entries.
  */
-export const STATEMENT_DRAFTS_MAX = 10
+export const STATEMENT_DRAFTS_MAX = 30

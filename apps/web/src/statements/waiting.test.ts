@@ -1,0 +1,42 @@
+import type { Statement } from '@saldo/contract/statements'
+import { expect, test } from 'vitest'
+import { inImportOrder, nextToReview } from './waiting.ts'
+
+const file = (_id: string, more: object = {}) =>
+  ({
+    _id,
+    state: 'ready',
+    failure: null,
+    createdAt: '2026-11-02T10:00:00Z',
+    accounts: [],
+    ...more,
+  }) as unknown as Statement
+const from = (_id: string, firstDay: string, more: object = {}) =>
+  file(_id, { accounts: [{ firstDay }], ...more })
+const reading = (_id: string) => file(_id, { state: 'reading' })
+const failed = (_id: string, code: string) => file(_id, { state: 'failed', failure: { code } })
+
+test('of several files the one with the oldest lines is imported first, and what is still read last', () => {
+  const files = [
+    from('c', '2026-03-01'),
+    reading('r'),
+    from('a', '2026-01-01'),
+    from('b', '2026-02-01'),
+  ]
+  expect(inImportOrder(files).map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'r'])
+})
+
+test('files of one day are imported as they were sent', () => {
+  const later = from('a', '2026-01-01', { createdAt: '2026-11-02T10:00:01Z' })
+  expect(inImportOrder([later, from('b', '2026-01-01')]).map(({ _id }) => _id)).toEqual(['b', 'a'])
+})
+
+test.each([
+  ['the next one that is ready', [from('a', '2026-01-01'), from('b', '2026-02-01')], 'b'],
+  ['one that waits for its password', [failed('b', 'statement_password_needed')], 'b'],
+  ['one that is ready before one that is being read', [reading('r'), from('b', '2026-02-01')], 'b'],
+  ['one that is being read, where no other is ready', [reading('r')], 'r'],
+  ['none that cannot be read', [failed('b', 'statement_unreadable')], undefined],
+])('after a file comes %s', (_, others, expected) => {
+  expect(nextToReview([file('a'), ...others], 'a')?._id).toBe(expected)
+})

@@ -1,0 +1,79 @@
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
+
+/** A month of an account at Itaú: what came in, what went out, and the balance at its end. */
+const statement = (month: string, { value, balance }: { value: string; balance: string }) => ({
+  name: `itau-2026-${month}.ofx`,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>0001-98765<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><STMTTRN><DTPOSTED>2026${month}05<TRNAMT>${value}<FITID>${month}a<MEMO>PIX RECEBIDO ANA</STMTTRN>
+<STMTTRN><DTPOSTED>2026${month}12<TRNAMT>-40.00<FITID>${month}b<MEMO>Padaria da Vila</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>${balance}<DTASOF>2026${month}28</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`),
+})
+
+const FILES = [
+  statement('03', { value: '300.00', balance: '680.00' }),
+  statement('01', { value: '100.00', balance: '160.00' }),
+  statement('02', { value: '300.00', balance: '420.00' }),
+]
+const PHOTO = {
+  name: 'foto.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ colorScheme: 'light', viewport: { width, height: 844 } })
+
+    test('files sent at once are reviewed one after another, and those that agree come in at one press', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      await page.goto('/importar')
+      const chooser = page.getByLabel('Arquivo do extrato')
+
+      await test.step('each says what became of it, and a refused one holds no other back', async () => {
+        await chooser.setInputFiles([...FILES, PHOTO])
+        const list = page.getByRole('region', { name: 'Enviar extrato' }).getByRole('listitem')
+        await expect(list).toHaveCount(4)
+        await expect(list.filter({ hasText: 'Enviado' })).toHaveCount(3)
+        await expect(list.filter({ hasText: 'foto.png' })).toContainText('Recusado')
+        await expectReadableInBoth(page)
+        await page.getByRole('button', { name: 'Conferir 3 enviados' }).click()
+      })
+
+      const waiting = page.getByRole('region', { name: /à espera$/ })
+      await test.step('they wait from the oldest to the newest, however they were sent', async () => {
+        await expect(waiting.getByRole('link').first()).toContainText('itau-2026-01.ofx')
+        await expect(waiting.getByRole('link').last()).toContainText('itau-2026-03.ofx')
+        await expectReadableInBoth(page)
+      })
+
+      await test.step('the first one of an account is looked at: what it held before is offered', async () => {
+        await waiting.getByRole('link', { name: /itau-2026-01/ }).click()
+        await page.getByRole('button', { name: 'Importar todos' }).click()
+        await expect(page.getByText('Escolha para onde importar.')).toBeVisible()
+        await page.getByRole('button', { name: /^Criar / }).click()
+        await page.getByRole('checkbox', { name: /Criar o saldo inicial de/ }).check()
+        await page.getByRole('button', { name: 'Importar 2' }).click()
+      })
+
+      await test.step('the others agree with it and come in alone', async () => {
+        await expect(page.getByRole('heading', { name: 'Extrato importado' })).toBeVisible()
+        await expect(page).toHaveURL(/\/importar\//)
+        await expect(waiting).toBeHidden()
+        const payments = await callAs<readonly { name: string; value: number }[]>(
+          ana,
+          'GET',
+          '/payments',
+        )
+        expect(payments.find(({ name }) => name.startsWith('Itaú'))).toMatchObject({ value: 680 })
+      })
+    })
+  })
+}
