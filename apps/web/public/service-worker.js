@@ -4,6 +4,13 @@
  */
 const CACHE = 'saldo-application'
 const PAGE = '/'
+/** Files that another application of the device shared, until the page has sent them (data/shared-files.ts). */
+const SHARED = 'saldo-shared'
+/** The address of the manifest's share target. */
+const SHARE = '/importar/recebido'
+/** As many and as large as the page sends at once. */
+const SHARED_MAX = 30
+const SHARED_BYTES_MAX = 5 * 1024 * 1024
 const UNREACHABLE = new Set([502, 503, 504])
 /** Files with their hash in their name. A release brings others, so that the oldest ones go. */
 const FILES_MAX = 300
@@ -19,6 +26,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  const isShare = request.method === 'POST' && url.pathname === SHARE
+  if (isShare && url.origin === location.origin) event.respondWith(keepShared(request))
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(freshPage(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFile(request))
@@ -27,9 +36,29 @@ self.addEventListener('fetch', (event) => {
 
 /** What an earlier worker kept goes: its page may have been any other that this server answers. */
 async function takeOver() {
-  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  const others = (await caches.keys()).filter((name) => name !== CACHE && name !== SHARED)
   await Promise.all(others.map((name) => caches.delete(name)))
   await self.clients.claim()
+}
+
+/** Nothing is sent from here: the page shows what came and asks, with or without a network. */
+async function keepShared(request) {
+  const shared = await request.formData().then(
+    (form) => form.getAll('arquivos'),
+    () => [],
+  )
+  const files = shared
+    .filter((file) => file instanceof File && file.size <= SHARED_BYTES_MAX)
+    .slice(0, SHARED_MAX)
+  const cache = await caches.open(SHARED)
+  for (const [at, file] of files.entries()) {
+    const address = `/shared/${Date.now()}/${at}/${encodeURIComponent(file.name)}`
+    await cache.put(address, new Response(file))
+  }
+  return Response.redirect(
+    `/importar?recebidos=${files.length}&recusados=${shared.length - files.length}`,
+    303,
+  )
 }
 
 /** What stands around the hashed files: scripts in the head, drawings of the brand, the manifest. */

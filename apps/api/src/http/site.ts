@@ -381,6 +381,11 @@ export async function serveSite(
     void readAll()
   })
 
+  // The service worker takes what is shared; where none is there yet, the page says what to do.
+  fastify.post(SHARE_TARGET, {
+    onRequest: async (_, reply) => reply.redirect('/importar?recebidos=0', SEE_OTHER),
+    handler: (_, reply) => reply.callNotFound(),
+  })
   fastify.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
@@ -413,6 +418,9 @@ export async function serveSite(
 }
 
 const MANIFEST = '/manifest.webmanifest'
+/** Of the manifest. */
+const SHARE_TARGET = '/importar/recebido'
+const SEE_OTHER = 303
 /** The first words of the addresses that the web answers. */
 const FIRST_WORDS = new Set([
   ...Object.values(places).map((place) => firstWordOf(place.path)),

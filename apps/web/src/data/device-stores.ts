@@ -13,7 +13,15 @@ export const answersStore = createStore('saldo-answers', 'answers')
 /** What was typed and not saved (`drafts.ts`). */
 export const draftsStore = createStore('saldo-drafts', 'drafts')
 
-/** Empties both. */
+/** Files that another application shared, until they are sent (`shared-files.ts`). */
+export const SHARED_FILES = 'saldo-shared'
+
+/** Throws away what was shared. Without https nothing can be. */
+export async function forgetSharedFiles(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(SHARED_FILES)
+}
+
+/** Empties them all. */
 export async function clearStores(): Promise<void> {
-  await Promise.all([clear(answersStore), clear(draftsStore)])
+  await Promise.all([clear(answersStore), clear(draftsStore), forgetSharedFiles()])
 }

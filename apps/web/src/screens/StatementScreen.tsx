@@ -10,7 +10,7 @@ import { FailedCard, ReadingCard } from '../statements/ReadingCard.tsx'
 import { UploadCard } from '../statements/UploadCard.tsx'
 import { nextToReview } from '../statements/waiting.ts'
 import { WaitingFiles } from '../statements/WaitingFiles.tsx'
-import { useStatement, useWaiting } from '../statements/use-statement.ts'
+import { useStatement, useWaitingFiles } from '../statements/use-statement.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -56,7 +56,7 @@ export function StatementScreen() {
 function Statements({ id }: { readonly id: string }) {
   const { to } = useNavigation()
   const snack = useSnack()
-  const waiting = useWaiting()
+  const waiting = useWaitingFiles()
   const [isAuto, setAuto] = useState(false)
   const query = useStatement(id)
   const isOneOfMany = waiting.some(({ _id }) => _id !== id)

@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { counted, showCount } from '@saldo/domain/counts'
+import { forgetSharedFiles } from '../data/device-stores.ts'
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -12,6 +13,7 @@ import { cx } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
+import { SharedFiles } from './SharedFiles.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 /** Where the banks keep it; they rename their menus often, so each line names the words to look for. */
@@ -72,6 +74,7 @@ export function UploadCard() {
   const review = (statements: readonly Statement[]) => {
     const [first] = statements
     if (first === undefined) return
+    forgetSharedFiles().catch(() => null)
     to(paths.statement(first._id))
     if (statements.length === 1 && first.state === 'ready') snack({ message: THERE_ALREADY })
   }
@@ -80,40 +83,43 @@ export function UploadCard() {
     if (!isBusy) send(files)
   })
   return (
-    <section
-      aria-label="Enviar extrato"
-      className={cx(
-        'rounded-card border border-dashed px-6 py-12 text-center transition-colors',
-        over ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
-      )}
-    >
-      <FileUp size={32} aria-hidden="true" className="mx-auto text-primary" />
-      <p className="mt-4 text-lg font-medium">Solte aqui os extratos e as faturas do seu banco</p>
-      <p className="mx-auto mt-1 max-w-110 text-base text-muted">
-        Um ou vários de uma vez: OFX, planilha, CSV, QIF, PDF ou ZIP, cada um de até 5 MB. Você
-        confere tudo antes de importar, e pode desfazer depois.
-      </p>
-      <div className="mt-6">
-        <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
-          Escolher arquivos
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        aria-label="Arquivo do extrato"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          send([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <UploadList {...{ uploads, isBusy, retry }} onReview={() => review(sent)} />
-      <OfxHelp />
-    </section>
+    <>
+      <SharedFiles onSend={send} />
+      <section
+        aria-label="Enviar extrato"
+        className={cx(
+          'rounded-card border border-dashed px-6 py-12 text-center transition-colors',
+          over ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
+        )}
+      >
+        <FileUp size={32} aria-hidden="true" className="mx-auto text-primary" />
+        <p className="mt-4 text-lg font-medium">Solte aqui os extratos e as faturas do seu banco</p>
+        <p className="mx-auto mt-1 max-w-110 text-base text-muted">
+          Um ou vários de uma vez: OFX, planilha, CSV, QIF, PDF ou ZIP, cada um de até 5 MB. Você
+          confere tudo antes de importar, e pode desfazer depois.
+        </p>
+        <div className="mt-6">
+          <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
+            Escolher arquivos
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          aria-label="Arquivo do extrato"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            send([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <UploadList {...{ uploads, isBusy, retry }} onReview={() => review(sent)} />
+        <OfxHelp />
+      </section>
+    </>
   )
 }
 

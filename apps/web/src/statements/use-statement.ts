@@ -29,7 +29,7 @@ export function useStatement(id: string) {
 }
 
 /** The files that wait, in the order in which they are best imported; followed while any is being read. */
-export function useWaiting(): readonly Statement[] {
+export function useWaitingFiles(): readonly Statement[] {
   const { data } = useQuery({
     ...reading(listStatements, { query: { only: 'waiting', limit: WAITING_MAX } }),
     refetchInterval: ({ state }) =>
