@@ -65,6 +65,7 @@ type PaymentRow = {
   readonly account_type: string | null
   readonly counts_to_spend: boolean | null
   readonly monthly_yield: number | null
+  readonly fed_until: string | null
   readonly flag: string | null
   readonly credit_limit: number | null
   readonly overdraft_limit: number
@@ -142,6 +143,7 @@ function paymentOf(row: PaymentRow) {
     accountType: row.account_type,
     countsToSpend: !isCard && (row.counts_to_spend ?? row.account_type !== 'Poupança'),
     monthlyYield: row.monthly_yield,
+    fedUntil: row.fed_until,
     creditCardId: isCard ? row.id : null,
     flag: row.flag,
     limit: row.credit_limit === null ? null : money(row.credit_limit),

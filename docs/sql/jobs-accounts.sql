@@ -403,7 +403,7 @@ from (
   select user_id, id, type, name, account_type, flag, credit_limit, close_day, due_day,
     closing_day_goes_to, initial_value, external_id, bank_access_id, created_at, version,
     close_before_due, earlier_terms, closings, archived_at, sharing, overdraft_limit,
-    counts_to_spend, monthly_yield
+    counts_to_spend, monthly_yield, fed_until
   from payments
   where (user_id = $1::uuid)) exported;
 

@@ -733,13 +733,13 @@ with before_this_month as (
   group by payment_id )
 select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
   p.overdraft_limit as "overdraftLimit", p.counts_to_spend as "countsToSpend", p.monthly_yield as
-  "monthlyYield", json_build_object('close_day', p.close_day, 'close_before_due',
-  p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to,
-  'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, p.archived_at as "archivedAt",
-  p.initial_value as "initialValue", p.external_id as "externalId", p.bank_access_id as
-  "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid, 0) +
-  coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries, coalesce(i.list,
-  '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
+  "monthlyYield", p.fed_until as "fedUntil", json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
+  p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
+  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
+  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
+  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
 from payments p
 left join before_this_month b on b.payment_id = p.id
 left join this_month t on t.payment_id = p.id

@@ -199,6 +199,19 @@ from transactions
 where user_id = $5 and statement_id = $6
 returning *;
 
+-- DELETE /statements/:id, POST /statements/:id/import; by index: payments, statements
+update payments p
+set fed_until = f.until
+from payments q
+left join (
+  select (a->>'payment')::uuid as id, max((a->>'lastDay')::date) as until
+  from statements s
+  cross join lateral jsonb_array_elements(s.accounts) a
+  where s.user_id = $1 and s.state = 'done' and a->>'payment' is not null
+  group by a->>'payment') f on f.id = q.id
+where q.user_id = $2 and p.user_id = q.user_id and p.id = q.id and p.fed_until is distinct
+from f.until;
+
 -- DELETE /statements/:id; by index: statements
 delete
 from statements

@@ -8,8 +8,8 @@ where user_id = $1
 order by decided_at desc, id;
 
 -- GET /tasks, PATCH /userconfigs/:id; by index: budgets, categories, category_totals, day_totals,
--- default_categories, linked_transactions, month_totals, payments, statements, transactions, users;
--- whole: default_categories
+-- default_categories, linked_transactions, month_totals, payments, transactions; whole:
+-- default_categories
 select (
   select coalesce(json_agg(json_build_object('id', md5(r.name_key)::uuid, 'name', r.name, 'kindId',
     r.category_id, 'kindName', r.category, 'isKind', r.is_kind, 'before', r.before, 'countBefore',
@@ -61,32 +61,28 @@ select (
   join category_names c on c.id = l.category_id
   where l.user_id = $23 and l.transaction_type = 'revenues' and (c.id = $24::uuid or c.parent_id =
     $25::uuid) ) as "salaryDays", (
-  select max(s.done_at at time zone u.time_zone)::date
-  from statements s
-  join users u on u.id = s.user_id
-  where s.user_id = $26 and s.state = 'done' ) as "importedOn", (
   with opening as (
     select (
       select coalesce(sum(initial_value), 0)
       from payments
-      where user_id = $27 and id in (
+      where user_id = $26 and id in (
         select id
         from payments
-        where user_id = $28 and type <> 'credit' and archived_at is null and
+        where user_id = $27 and type <> 'credit' and archived_at is null and
           coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) +
           coalesce(sum(t.paid_cents), 0) as cents, count(*) > 0 as is_known
     from month_totals t
-    where t.user_id = $29 and t.month < $30 and t.payment_id in (
+    where t.user_id = $28 and t.month < $29 and t.payment_id in (
       select id
       from payments
-      where user_id = $31 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
+      where user_id = $30 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
         account_type is distinct from 'Poupança')) ), days as (
     select sum(sum(t.paid_cents)) over (order by t.day) as cents
     from day_totals t
-    where t.user_id = $32 and t.day between $33 and $34 and t.payment_id in (
+    where t.user_id = $31 and t.day between $32 and $33 and t.payment_id in (
       select id
       from payments
-      where user_id = $35 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
+      where user_id = $34 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
         account_type is distinct from 'Poupança'))
     group by t.day )
   select (o.cents + least(0, (select min(d.cents) from days d)))::bigint

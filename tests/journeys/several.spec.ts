@@ -1,23 +1,31 @@
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { addMonths, monthOf } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
+/** The months of the files, oldest first: what is fed until the last of them waits for more than a month. */
+const months = [-4, -3, -2].map((back) => addMonths(monthOf(dayNow()), back))
+const nameOf = (at: number) => `itau-${months[at]}.ofx`
+
 /** A month of an account at Itaú: what came in, what went out, and the balance at its end. */
-const statement = (month: string, { value, balance }: { value: string; balance: string }) => ({
-  name: `itau-2026-${month}.ofx`,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(`OFXHEADER:100
+function statement(at: number, { value, balance }: { value: string; balance: string }) {
+  const month = months[at]?.replace('-', '') ?? ''
+  return {
+    name: nameOf(at),
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`OFXHEADER:100
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>0001-98765<ACCTTYPE>CHECKING</BANKACCTFROM>
-<BANKTRANLIST><STMTTRN><DTPOSTED>2026${month}05<TRNAMT>${value}<FITID>${month}a<MEMO>PIX RECEBIDO ANA</STMTTRN>
-<STMTTRN><DTPOSTED>2026${month}12<TRNAMT>-40.00<FITID>${month}b<MEMO>Padaria da Vila</STMTTRN></BANKTRANLIST>
-<LEDGERBAL><BALAMT>${balance}<DTASOF>2026${month}28</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`),
-})
+<BANKTRANLIST><STMTTRN><DTPOSTED>${month}05<TRNAMT>${value}<FITID>${month}a<MEMO>PIX RECEBIDO ANA</STMTTRN>
+<STMTTRN><DTPOSTED>${month}12<TRNAMT>-40.00<FITID>${month}b<MEMO>Padaria da Vila</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>${balance}<DTASOF>${month}28</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`),
+  }
+}
 
 const FILES = [
-  statement('03', { value: '300.00', balance: '680.00' }),
-  statement('01', { value: '100.00', balance: '160.00' }),
-  statement('02', { value: '300.00', balance: '420.00' }),
+  statement(2, { value: '300.00', balance: '680.00' }),
+  statement(0, { value: '100.00', balance: '160.00' }),
+  statement(1, { value: '300.00', balance: '420.00' }),
 ]
 const PHOTO = {
   name: 'foto.png',
@@ -49,13 +57,13 @@ for (const width of [390, 1280]) {
 
       const waiting = page.getByRole('region', { name: /à espera$/ })
       await test.step('they wait from the oldest to the newest, however they were sent', async () => {
-        await expect(waiting.getByRole('link').first()).toContainText('itau-2026-01.ofx')
-        await expect(waiting.getByRole('link').last()).toContainText('itau-2026-03.ofx')
+        await expect(waiting.getByRole('link').first()).toContainText(nameOf(0))
+        await expect(waiting.getByRole('link').last()).toContainText(nameOf(2))
         await expectReadableInBoth(page)
       })
 
       await test.step('the first one of an account is looked at: what it held before is offered', async () => {
-        await waiting.getByRole('link', { name: /itau-2026-01/ }).click()
+        await waiting.getByRole('link', { name: nameOf(0) }).click()
         await page.getByRole('button', { name: 'Importar todos' }).click()
         await expect(page.getByText('Escolha para onde importar.')).toBeVisible()
         await page.getByRole('button', { name: /^Criar / }).click()
@@ -73,6 +81,17 @@ for (const width of [390, 1280]) {
           '/payments',
         )
         expect(payments.find(({ name }) => name.startsWith('Itaú'))).toMatchObject({ value: 680 })
+      })
+
+      await test.step('the dashboard says which account got no file for a month, and how to get one', async () => {
+        await page.goto('/painel')
+        const notice = page.getByText(/Há mais de um mês sem extrato/)
+        await expect(notice).toContainText('Itaú')
+        await expectReadableInBoth(page)
+        await notice.getByRole('link', { name: /^Itaú/ }).click()
+        await expect(page.getByRole('heading', { name: /^O arquivo de Itaú/ })).toBeVisible()
+        await expect(page.getByRole('listitem').filter({ hasText: 'Salvar em OFX' })).toBeVisible()
+        await expectReadableInBoth(page)
       })
     })
   })

@@ -34,6 +34,8 @@ export const payment = z.strictObject({
   countsToSpend: z.boolean(),
   /** Of a bank account: what it yields a month in per cent, as the person typed it. */
   monthlyYield: z.nullable(percentage),
+  /** The last day of the files that were imported into it; null where none was, or a bank's connection feeds it. */
+  fedUntil: z.nullable(day),
   /** Closing day of a card; null where it closes so many days before it falls due (case A5). */
   invoiceCloseOn: z.nullable(z.number()),
   closeBeforeDue: z.nullable(z.number()),

@@ -607,6 +607,7 @@ export interface Tables {
     overdraft_limit: Generated<Cents>
     counts_to_spend: boolean | null
     monthly_yield: number | null
+    fed_until: Day | null
   }
   planned_parents: { user_id: string | null; id: string | null; parent_id: string | null }
   planner_clients: {

@@ -17,6 +17,7 @@ export type PaymentFacts = {
   readonly overdraftLimit: Cents
   readonly countsToSpend: boolean | null
   readonly monthlyYield: number | null
+  readonly fedUntil: Day | null
   readonly card: CardFacts
   readonly archivedAt: string | null
   readonly initialValue: Cents
@@ -103,6 +104,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     overdraftLimit: facts.overdraftLimit,
     countsToSpend: facts.type !== 'credit' && countsToSpend(facts),
     monthlyYield: facts.monthlyYield,
+    fedUntil: facts.bankAccessId === null ? facts.fedUntil : null,
     invoiceCloseOn: facts.card.close_day,
     closeBeforeDue: facts.card.close_before_due ?? null,
     paid: facts.card.due_day,

@@ -39,7 +39,7 @@ export async function listPaymentFacts(
     )
     select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as "limit",
            p.overdraft_limit as "overdraftLimit", p.counts_to_spend as "countsToSpend",
-           p.monthly_yield as "monthlyYield",
+           p.monthly_yield as "monthlyYield", p.fed_until as "fedUntil",
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            p.archived_at as "archivedAt", p.initial_value as "initialValue",
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",

@@ -27,6 +27,7 @@ import { incomingLines } from './rows.ts'
 import {
   deleteLinesStatement,
   endImportStatement,
+  setFedUntilStatement,
   findLines,
   listPaymentChoices,
   lockStatement,
@@ -157,6 +158,7 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   deferUntilCommit(ctx.ledger, [
     endImportStatement(ctx, { ...draft, accounts, counts, at: instantAt(ctx.nowMs) }),
     deleteLinesStatement(ctx, draft),
+    setFedUntilStatement(ctx),
   ])
   return counts
 }
@@ -256,5 +258,6 @@ export const undoStatement: Handler<typeof contract.undoStatement> = async (
     return { removed: 0, kept: 0 }
   }
   const [undone] = await Promise.all([undoImport(ctx, draft), setUndone(ctx, draft)])
+  deferUntilCommit(ctx.ledger, [setFedUntilStatement(ctx)])
   return undone
 }

@@ -38,4 +38,22 @@ describe('several files at once', () => {
     expect(waiting.body.items.map(({ _id }: Row) => _id)).toEqual([third._id])
     expect((await guest.send('GET', '/statements')).body.items).toHaveLength(3)
   })
+
+  test('an account says until when it is fed, and what it said before once a file is taken back', async () => {
+    const { guest, account } = await newPerson('Nina')
+    const fedUntil = async () => (await guest.send('GET', `/payments/${account}`)).body.fedUntil
+    const take = (statement: Row) =>
+      guest.send('POST', `/statements/${statement._id}/import`, {
+        version: statement.version,
+        payments: statement.accounts.map(({ key }: Row) => ({ account: key, payment: account })),
+      })
+    expect(await fedUntil()).toBeNull()
+    const march = await send(guest, month(3), 'marco.csv')
+    expect(await fedUntil()).toBeNull()
+    await take(march)
+    await take(await send(guest, month(1), 'janeiro.csv'))
+    expect(await fedUntil()).toBe('2026-03-05')
+    expect((await guest.send('DELETE', `/statements/${march._id}`)).status).toBe(200)
+    expect(await fedUntil()).toBe('2026-01-05')
+  })
 })

@@ -395,6 +395,18 @@ export function endImportStatement(
     .where('id', '=', of.id)
 }
 
+/** Stores until when each payment method is fed by files, after an import was made or taken back. */
+export function setFedUntilStatement({ userId }: OwnerLedger): RawBuilder<unknown> {
+  return sql`update payments p set fed_until = f.until
+    from payments q left join (
+      select (a->>'payment')::uuid as id, max((a->>'lastDay')::date) as until
+        from statements s cross join lateral jsonb_array_elements(s.accounts) a
+       where s.user_id = ${userId} and s.state = 'done' and a->>'payment' is not null
+       group by a->>'payment') f on f.id = q.id
+   where q.user_id = ${userId} and p.user_id = q.user_id and p.id = q.id
+     and p.fed_until is distinct from f.until`
+}
+
 /** Marks a statement as undone. */
 export async function setUndone(ctx: OwnerLedger, of: { readonly id: string }): Promise<void> {
   await ctx.ledger

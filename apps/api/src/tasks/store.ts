@@ -237,11 +237,7 @@ export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
         from linked_transactions l join category_names c on c.id = l.category_id
        where l.user_id = ${ctx.userId} and l.transaction_type = 'revenues'
          and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
-    ) as "salaryDays", (
-      select max(s.done_at at time zone u.time_zone)::date
-        from statements s join users u on u.id = s.user_id
-       where s.user_id = ${ctx.userId} and s.state = 'done'
-    ) as "importedOn", ${leastHeld(ctx.userId, month)} as "leastHeld"`.execute(ctx.ledger)
+    ) as "salaryDays", ${leastHeld(ctx.userId, month)} as "leastHeld"`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { User } from '@saldo/contract/users'
 import { type Day, daysBetween, type Month, monthOf, toDay } from '@saldo/domain/calendar'
+import { unfedOf } from '@saldo/domain/payments/feeding'
 import { CanSpend } from '../balances/CanSpend.tsx'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
@@ -61,6 +62,9 @@ const FactorOffer = lazyComponent(
   () => import('../session/SecondFactorCard.tsx').then((all) => all.FactorOffer),
   { soon: true },
 )
+const UnfedNotice = lazyComponent(() =>
+  import('../payments/UnfedNotice.tsx').then((all) => all.UnfedNotice),
+)
 const ArrangeModal = lazyComponent(() =>
   import('./ArrangeModal.tsx').then((all) => all.ArrangeModal),
 )
@@ -73,6 +77,7 @@ export function DashboardScreen() {
   const { data: payments } = query
   const [isArranging, setArranging] = useState(false)
   const { data: me } = useMe()
+  const unfed = unfedOf(payments?.filter(({ user }) => user === me?._id) ?? [], today)
   const isNewcomer = me?.actor === null && isNew(me, today)
   return (
     <>
@@ -81,6 +86,7 @@ export function DashboardScreen() {
         {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
         {month === monthOf(today) && <CanSpend month={month} />}
         <MonthCards month={month} />
+        {unfed.length > 0 && <UnfedNotice unfed={unfed} />}
       </div>
       <Blocks month={month} payments={query} />
       <FactorOffer />

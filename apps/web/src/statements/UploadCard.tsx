@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
@@ -13,53 +12,9 @@ import { cx } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
+import { FileHelp } from './FileHelp.tsx'
 import { SharedFiles } from './SharedFiles.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
-
-/** Where the banks keep it; they rename their menus often, so each line names the words to look for. */
-const BANKS = [
-  ['Banco do Brasil', 'No site: Extrato, ícone de salvar, formato OFX (Money).'],
-  ['Bradesco', 'No site: Saldos e Extratos, Exportar extrato em arquivo, OFX.'],
-  ['C6 Bank', 'No aplicativo: Extrato, Exportar, OFX. O arquivo chega por e-mail.'],
-  ['Caixa', 'No site: Minha conta, Extrato, Gerar arquivo para gerenciador financeiro (OFX).'],
-  ['Inter', 'No site ou no aplicativo: Extrato, Exportar, OFX.'],
-  ['Itaú', 'No site ou no aplicativo: Extrato, escolha o período, Salvar em OFX, só lançamentos.'],
-  ['Nubank', 'No aplicativo: Extrato ou Fatura, Exportar, OFX. O arquivo chega por e-mail.'],
-  ['Santander', 'No site: Conta corrente, Extrato, Exportar, OFX (Money).'],
-] as const
-
-/** How people get the file from their bank. */
-function OfxHelp() {
-  return (
-    <details className="group mx-auto mt-6 max-w-140 text-left">
-      <summary className="mx-auto flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-field px-2 text-base font-medium text-primary hover:underline">
-        <ChevronRight
-          size={16}
-          aria-hidden="true"
-          className="transition-transform duration-150 group-open:rotate-90 motion-reduce:transition-none"
-        />
-        Como conseguir o OFX do meu banco
-      </summary>
-      <p className="mt-2 text-base text-muted">
-        OFX é o extrato em um formato que os programas entendem. Quase todo banco oferece, na tela
-        do extrato, em <b>Exportar</b>, <b>Salvar como</b> ou <b>Compartilhar</b>. Às vezes ele se
-        chama <b>Money</b>.
-      </p>
-      <dl className="mt-3 grid gap-x-4 gap-y-2 text-base sm:grid-cols-[auto_1fr]">
-        {BANKS.map(([bank, way]) => (
-          <div key={bank} className="contents">
-            <dt className="font-medium">{bank}</dt>
-            <dd className="text-muted max-sm:-mt-2">{way}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-faint">
-        Os bancos mudam os nomes dos menus de vez em quando. Se o seu não oferece OFX, a planilha, o
-        CSV, o QIF ou o PDF também servem.
-      </p>
-    </details>
-  )
-}
 
 /** What the chooser of files offers; what a file is, its content says. */
 const ACCEPTED = '.ofx,.qfx,.csv,.txt,.tsv,.xlsx,.xls,.xml,.html,.htm,.qif,.pdf,.zip'
@@ -117,7 +72,7 @@ export function UploadCard() {
           }}
         />
         <UploadList {...{ uploads, isBusy, retry }} onReview={() => review(sent)} />
-        <OfxHelp />
+        <FileHelp />
       </section>
     </>
   )

@@ -51,13 +51,17 @@ const screenLabels: Readonly<Record<(typeof TASK_SCREENS)[number], string>> = {
  * The screen that does what a task suggests, with what it begins with already open where that is clear.
  * Null of a task of one's own.
  */
-export function placeOf({
-  rule,
-  screen,
-}: Pick<Task, 'rule' | 'screen'>): { readonly href: string; readonly label: string } | null {
+export function placeOf({ _id: id, rule, screen }: Pick<Task, '_id' | 'rule' | 'screen'>): {
+  readonly href: string
+  readonly label: string
+} | null {
   if (screen === null) return null
   if (rule === 'no-plan') return { href: paths.firstPlan(), label: 'Montar planejamento' }
   if (rule === 'no-reserve') return { href: paths.newObjective(), label: 'Criar objetivo' }
+  if (rule === 'import-old') {
+    const [, payment] = id.split(':')
+    return { href: paths.statementImport(payment), label: screenLabels[screen] }
+  }
   return { href: screen, label: screenLabels[screen] }
 }
 

@@ -57,6 +57,15 @@ type BillFacts = {
   readonly charges: Cents
 }
 
+/** A payment method and the last day of the files that were imported into it; null where none was. */
+type FedFacts = {
+  readonly paymentId: string
+  readonly name: string
+  readonly isCard: boolean
+  readonly archived: boolean
+  readonly fedUntil: Day | null
+}
+
 /** A goal that is not done and has had a whole month. */
 type GoalFacts = {
   readonly id: string
@@ -91,8 +100,8 @@ export type TaskFacts = {
   /** The day of the next salary that is planned; null where none is. */
   readonly salaryDate: Day | null
   readonly bills: readonly BillFacts[]
-  /** The day of the last statement that was imported; null where none ever was. */
-  readonly importedOn: Day | null
+  /** The payment methods, each with the last day of the files that were imported into it. */
+  readonly fed: readonly FedFacts[]
   /** The first month of the plan and whether a line was ever changed; null without a plan. */
   readonly plan: { readonly since: Month; readonly isAdjusted: boolean } | null
   readonly goals: readonly GoalFacts[]

@@ -16,7 +16,6 @@ const NOTHING: TaskReadings = {
   charges: [],
   salaryDate: null,
   salaryDays: [],
-  importedOn: null,
   leastHeld: null,
   today: TODAY,
   payments: [],
@@ -28,8 +27,11 @@ const NOTHING: TaskReadings = {
 const facts = (changes: Partial<TaskReadings>) => toTaskFacts({ ...NOTHING, ...changes })
 
 const account = (value: number, changes: Partial<TaskReadings['payments'][number]> = {}) => ({
+  _id: 'a',
+  name: 'Itaú',
   type: 'debit',
   archived: false,
+  fedUntil: null,
   countsToSpend: true,
   value: cents(value),
   monthlyYield: null,
@@ -59,7 +61,7 @@ test('of nothing that was written down there is nothing to judge', () => {
     dues: [],
     salaryDate: null,
     bills: [],
-    importedOn: null,
+    fed: [],
     plan: null,
     goals: [],
   })
@@ -222,6 +224,9 @@ test('a bill is late by the days after its due day, from the month in which it w
 
 test('each account is available or put aside, each invoice is a residual or a due, and none is both', () => {
   const payment = fc.record({
+    _id: fc.constant('a'),
+    name: fc.constant('Itaú'),
+    fedUntil: fc.constant(null),
     type: fc.constantFrom('debit', 'cash', 'credit'),
     archived: fc.boolean(),
     countsToSpend: fc.boolean(),

@@ -37,7 +37,6 @@ export type TaskFactRows = {
   readonly salaryDate: Day | null
   /** The day of every month on which an item of the calendar announces a salary. */
   readonly salaryDays: readonly number[]
-  readonly importedOn: Day | null
   /** The least that the accounts held in the last three whole months; null for younger ones. */
   readonly leastHeld: Cents | null
 }
@@ -62,6 +61,9 @@ type MonthPlan = {
 }
 
 type PaymentRow = {
+  readonly _id: string
+  readonly name: string
+  readonly fedUntil: Day | null
   readonly type: string
   readonly archived: boolean
   readonly countsToSpend: boolean
@@ -132,7 +134,13 @@ export function toTaskFacts(read: TaskReadings): TaskFacts {
       lateDays: lateDaysOf({ day, since: monthOf(since) }, paidOn),
       charges: ZERO,
     })),
-    importedOn: read.importedOn,
+    fed: read.payments.map(({ _id, name, type, archived, fedUntil }) => ({
+      paymentId: _id,
+      name,
+      isCard: type === 'credit',
+      archived,
+      fedUntil,
+    })),
     plan: read.plan && { since: monthOf(read.plan.since), isAdjusted: read.plan.isAdjusted },
     goals: objectives.flatMap(goalOf),
   }

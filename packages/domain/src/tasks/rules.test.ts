@@ -16,6 +16,13 @@ const monthFacts = (month: string, changes: Partial<MonthFacts> = {}): MonthFact
   debts: cents(600_00),
   ...changes,
 })
+const fed = (until: string | null) => ({
+  paymentId: 'a',
+  name: 'Itaú',
+  isCard: false,
+  archived: false,
+  fedUntil: until === null ? null : day(until),
+})
 const threeMonths = (changes: Partial<MonthFacts> = {}) =>
   ['2026-08', '2026-09', '2026-10'].map((month) => monthFacts(month, changes))
 
@@ -33,7 +40,7 @@ const SOUND: TaskFacts = {
   dues: [],
   salaryDate: day('2026-12-05'),
   bills: [],
-  importedOn: day('2026-10-23'),
+  fed: [fed('2026-10-23')],
   plan: { since: toMonth('2026-01'), isAdjusted: true },
   goals: [],
 }
@@ -165,10 +172,13 @@ describe('what each rule suggests, and what a month of it saves', () => {
     ['no salary planned', { dues: [due('2026-12-04', 9000_00)], salaryDate: null }, []],
     ['late twice', { bills: [bill(1, 0, 3)] }, [['bill-late-twice:l', 3_20]]],
     ['late once', { bills: [bill(9, 0, -2)] }, []],
-    ['an import a month and a day old', { importedOn: day('2026-10-22') }, [['import-old', null]]],
-    ['an import of last year', { importedOn: day('2025-12-30') }, [['import-old', null]]],
-    ['a 31st in a month of 30', { today: day('2026-11-30'), importedOn: day('2026-10-31') }, []],
-    ['no import ever', { importedOn: null }, []],
+    [
+      'a file that ends a month and a day ago',
+      { fed: [fed('2026-10-22')] },
+      [['import-old:a', null]],
+    ],
+    ['a 31st in a month of 30', { today: day('2026-11-30'), fed: [fed('2026-10-31')] }, []],
+    ['no file ever', { fed: [fed(null)] }, []],
     ['no plan', { plan: null }, [['no-plan', null]]],
     ['no plan, no entries', { plan: null, months: [] }, []],
     [
@@ -189,7 +199,7 @@ describe('what each rule suggests, and what a month of it saves', () => {
       cards: [card(10_00, 0)],
       repeated: [{ ...film, now: cents(49_90) }],
       goals: [goal(0, 350_00)],
-      importedOn: day('2026-01-01'),
+      fed: [fed('2026-06-01')],
       plan: null,
     })
     expect(all).toEqual([
@@ -197,7 +207,7 @@ describe('what each rule suggests, and what a month of it saves', () => {
       ['subscription-rose:f', 10_00],
       ['card-residual:c', null],
       ['no-plan', null],
-      ['import-old', null],
+      ['import-old:a', null],
     ])
   })
 

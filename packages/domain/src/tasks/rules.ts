@@ -1,6 +1,7 @@
 import { addMonthsWithin, daysBetween, monthOf } from '../calendar.ts'
 import { addCents, type Cents, negate, sumCents, toCents } from '../money.ts'
 import { TOLERANCE } from '../invoices/settlement.ts'
+import { unfedOf } from '../payments/feeding.ts'
 import type { CategoryFacts, RepeatedFacts, TaskFacts } from './facts.ts'
 import { type Suggestion, TASK_RULES, type TaskRule } from './suggestion.ts'
 import {
@@ -176,23 +177,22 @@ function billLateTwice({ bills }: TaskFacts): readonly Suggestion[] {
   })
 }
 
-/** A last import older than a month, the same day of the month before counted as a month. */
-function importOld({ importedOn, today }: TaskFacts): readonly Suggestion[] {
-  if (importedOn === null) return []
-  const days = daysBetween(importedOn, today)
-  const isOlder = addMonthsWithin(monthOf(importedOn), 1) < monthOf(today)
-  const isNext = addMonthsWithin(monthOf(importedOn), 1) === monthOf(today)
-  if (!isOlder && !(isNext && today.slice(8) > importedOn.slice(8))) return []
-  return [
-    {
-      id: 'import-old',
-      rule: 'import-old',
-      title: 'Importe o extrato mais recente',
-      why: ['O último foi importado em ', { day: importedOn }, ', há ', { count: days }, ' dias.'],
-      monthly: null,
-      screen: '/importar',
-    },
-  ]
+/** An account or card that is fed by files, and whose last one ends more than a month ago. */
+function importOld({ fed, today }: TaskFacts): readonly Suggestion[] {
+  return unfedOf(fed, today).map(({ paymentId, name, isCard, fedUntil }) => ({
+    id: `import-old:${paymentId}`,
+    rule: 'import-old',
+    title: isCard ? `Traga a fatura de ${name}` : `Traga o extrato de ${name}`,
+    why: [
+      'O último arquivo que você importou vai até ',
+      { day: fedUntil },
+      ', há ',
+      { count: daysBetween(fedUntil, today) },
+      ' dias.',
+    ],
+    monthly: null,
+    screen: '/importar',
+  }))
 }
 
 const RULES: Readonly<Record<TaskRule, (facts: TaskFacts) => readonly Suggestion[]>> = {

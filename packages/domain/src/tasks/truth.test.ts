@@ -75,7 +75,16 @@ const household: fc.Arbitrary<TaskFacts> = fc.record({
     }),
     'id',
   ),
-  importedOn: maybe(dayNear),
+  fed: few(
+    fc.record({
+      paymentId: id,
+      name: id,
+      isCard: fc.boolean(),
+      archived: fc.boolean(),
+      fedUntil: maybe(dayNear),
+    }),
+    'paymentId',
+  ),
   plan: maybe(fc.record({ since: monthNear, isAdjusted: fc.boolean() })),
   goals: few(
     fc.record({
@@ -136,7 +145,7 @@ function truthOf(facts: TaskFacts): Map<string, number | null> {
     '',
     Math.floor((debts * 10 - revenues * 3) / 30),
   )
-  const { reserve, plan, importedOn, leastHeld, monthlyYield, available } = facts
+  const { reserve, plan, leastHeld, monthlyYield, available } = facts
   add(isWhole && month > 0 && reserve === 0, 'no-reserve', '', null)
   add(isWhole && reserve !== null && reserve > 0 && reserve < spent, 'reserve-short', '', null)
   const idle = Math.min(leastHeld ?? 0, available) - month
@@ -150,7 +159,13 @@ function truthOf(facts: TaskFacts): Map<string, number | null> {
   add(due > 0 && due > available, 'invoices-before-salary', '', null)
   for (const { id: of, lateDays, charges } of facts.bills)
     add(lateDays.filter((days) => days >= 1).length >= 2, 'bill-late-twice', of, charges)
-  add(importedOn !== null && importedOn < '2026-10-23', 'import-old', '', null)
+  for (const { paymentId, archived, fedUntil } of facts.fed)
+    add(
+      fedUntil !== null && !archived && fedUntil < '2026-10-23' && fedUntil >= '2026-05-01',
+      'import-old',
+      paymentId,
+      null,
+    )
   add(isWhole && spent > 0 && plan === null, 'no-plan', '', null)
   add(plan !== null && !plan.isAdjusted && plan.since <= '2026-08', 'plan-never-adjusted', '', null)
   for (const { id: of, monthly, needed, isOnTime } of facts.goals)
