@@ -23,7 +23,7 @@ const QUOTED = [
   'Erro ao tentar enviar email, tente novamente',
   "header: 'Email'",
   'Salvar Alterações',
-  'Salvar em OFX, só lançamentos.',
+  'Salvar em OFX, só lançamentos',
 ]
 
 function wordsIn(text: string): readonly string[] {

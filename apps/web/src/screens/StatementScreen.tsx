@@ -74,7 +74,7 @@ function Statements({ id }: { readonly id: string }) {
         {(statement) => (
           <StatementByState
             statement={statement}
-            isAuto={isAuto && !query.isFetching}
+            isAuto={isAuto && query.fetchStatus === 'idle'}
             onDone={goOn}
           />
         )}

@@ -9,7 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { UsedBar } from '../ui/ProgressBar.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { FileHelp } from './FileHelp.tsx'
@@ -119,9 +119,10 @@ function UploadList({
       <p aria-live="polite" className="mb-1 text-base text-muted">
         {showCount(sent)} de {counted(uploads.length, 'arquivo enviado', 'arquivos enviados')}
       </p>
-      <ProgressBar
+      <UsedBar
         label="Envio dos arquivos"
-        percent={(sent * 100) / uploads.length}
+        used={sent}
+        limit={uploads.length}
         text={`${sent} de ${uploads.length}`}
         fullIsGood
       />

@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { UsedBar } from '../ui/ProgressBar.tsx'
 import { stateOf } from './waiting.ts'
 
 type Props = {
@@ -33,9 +33,10 @@ export function WaitingFiles({ waiting, current, isAuto, onAuto }: Props) {
     >
       {read < waiting.length && (
         <div className="mb-3">
-          <ProgressBar
+          <UsedBar
             label="Leitura dos arquivos"
-            percent={(read * 100) / waiting.length}
+            used={read}
+            limit={waiting.length}
             text={`${read} de ${waiting.length} lidos`}
             size="sm"
             fullIsGood

@@ -83,7 +83,7 @@ export function useLines(options: {
     isWhole: whole !== undefined,
     isCurrent,
     /** They are judged against the ledger as it is. */
-    isJudged: isCurrent && !pages.isFetching && !pages.isStale,
+    isJudged: isCurrent && pages.fetchStatus === 'idle' && !pages.isStale,
     totals: pages.data?.pages[0]?.totals,
     check: pages.data?.pages[0]?.check,
     /** When the bill falls due in which the lines are judged; null where they lie by their days. */

@@ -1,7 +1,7 @@
 import { addMonthsWithin, type Day, monthOf } from '../calendar.ts'
 
 /** Whether more than a month has gone by since then: the same day of the next month is a month. */
-export function isOverAMonthAgo(day: Day, today: Day): boolean {
+function isOverAMonthAgo(day: Day, today: Day): boolean {
   const next = addMonthsWithin(monthOf(day), 1)
   if (next < monthOf(today)) return true
   return next === monthOf(today) && today.slice(8) > day.slice(8)
