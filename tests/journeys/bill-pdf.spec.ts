@@ -1,4 +1,5 @@
-import { BILL_PAPERS, type PaperBill } from '../statement-papers.ts'
+import { type PaperBill } from '../statement-paper.ts'
+import { BILL_PAPERS } from '../statement-papers.ts'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'

@@ -1,7 +1,10 @@
 import zlib from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Refusal } from '@saldo/contract/refusals'
+import { linesOfBill, type PaperBill } from '../../../../tests/statement-paper.ts'
+import { asPrintedBy, BILL_PAPERS, printedTotal } from '../../../../tests/statement-papers.ts'
 import { useStatementsWorker } from '../../../../tests/statements.ts'
+import type { StatementLinesJson } from '../db/json-columns.ts'
 import { Reader } from './reader.ts'
 import type { Draft, Work } from './worker.ts'
 
@@ -132,3 +135,86 @@ test.each(Object.keys(HOSTILE))('a PDF of %s ends in words', async (name) => {
   const refused = result !== null && 'refused' in result ? result.refused : null
   expect(IN_WORDS).toContain(refused)
 })
+
+const oneLine = (at: number) => ({
+  day: `2025-07-${String((at % 25) + 1).padStart(2, '0')}`,
+  name: `LOJA N ${at}`,
+  value: -990 - 7 * at,
+  part: null,
+  foreign: at % 5 === 0,
+})
+const drawn: PaperBill = {
+  dueOn: '2025-08-06',
+  closedOn: '2025-07-30',
+  formerly: 81_318,
+  payments: [{ ...oneLine(7), name: 'Pagamento recebido', value: 81_318, foreign: false }],
+  cards: [
+    { digits: '4701', lines: Array.from({ length: 12 }, (_, at) => oneLine(at)) },
+    { digits: '0660', lines: Array.from({ length: 8 }, (_, at) => oneLine(at + 20)) },
+  ],
+  later: [oneLine(3)],
+}
+
+/** Numbers that look random and are the same in each run. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff
+    return (state >>> 8) % below
+  }
+}
+
+/** The numbers of letters, as a page that is not packed draws them: `<0012004f>`. */
+const DRAWN = /<[\da-f]{4,}>/gu
+
+/** The bytes with some of them changed: anywhere, or in what a page draws alone. */
+function mutated(bytes: Buffer, seed: number, isInText: boolean): Buffer {
+  const below = numbersFrom(seed)
+  const other = Buffer.from(bytes)
+  const places = isInText
+    ? [...bytes.toString('latin1').matchAll(DRAWN)].flatMap(({ 0: text, index }) =>
+        Array.from({ length: text.length - 2 }, (_, at) => index + 1 + at),
+      )
+    : [...bytes.keys()]
+  for (let count = 1 + below(isInText ? 6 : 12); count > 0; count -= 1)
+    other[places[below(places.length)] ?? 0] = isInText ? 48 + below(10) : below(256)
+  return other
+}
+
+const MUTANTS = Object.keys(BILL_PAPERS).flatMap((bank, at) =>
+  [true, false].map((isInText) => ({ bank, isInText, seed: 7919 * (at + 1) })),
+)
+
+/** What comes of a changed bill that its total proves: all lines; or those without payments, which not all bills list. */
+function provenValues(bank: string, bill: PaperBill): readonly (readonly number[])[] {
+  const all = linesOfBill(bill)
+  const spent = all.filter((line) => !bill.payments.includes(line))
+  return [bank === 'Inter' ? spent : all, spent].map((lines) => sorted(lines))
+}
+const sorted = (lines: readonly { readonly value: number }[]) =>
+  lines.map(({ value }) => value).toSorted((one, other) => one - other)
+
+test.each(MUTANTS)(
+  'a bill of $bank of which bytes were changed (in its text: $isInText) ends in words or shows no wrong figure as right',
+  async ({ bank, isInText, seed }) => {
+    const bill = asPrintedBy(bank, drawn)
+    const whole = await BILL_PAPERS[bank]?.(bill).pdf({ isPacked: !isInText })
+    const result = await read(mutated(whole ?? Buffer.alloc(0), seed, isInText), 60_000)
+    if (result === null || 'refused' in result) {
+      expect(IN_WORDS).toContain(result?.refused)
+      return
+    }
+    for (const { balance, told } of result.accounts) {
+      if (balance !== 'agrees') continue
+      expect(told?.value).toBe(printedTotal(bank, bill))
+      // Inter prints nothing of what was owed before: nothing proves a payment of it.
+      const values = valuesOf(result).filter((value) => bank !== 'Inter' || value < 0)
+      expect(provenValues(bank, bill)).toContainEqual(values)
+    }
+  },
+)
+
+function valuesOf({ lines }: Draft): readonly number[] {
+  const { value: values }: StatementLinesJson = JSON.parse(lines)
+  return values.toSorted((a, b) => a - b)
+}

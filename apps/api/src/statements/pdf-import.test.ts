@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { BILL_PAPERS, type PaperBill, reais, totalOf } from '../../../../tests/statement-papers.ts'
+import { type PaperBill, reais, totalOf } from '../../../../tests/statement-paper.ts'
+import { BILL_PAPERS } from '../../../../tests/statement-papers.ts'
 import { linesOf, readToEnd, type Row, take, useStatements } from '../../../../tests/statements.ts'
 
 const { send, newPerson } = useStatements()

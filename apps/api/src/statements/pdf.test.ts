@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { toDay } from '@saldo/domain/calendar'
+import { accountRows } from '../../../../tests/account-papers.ts'
+import { linesOfBill, Paper, type PaperBill, totalOf } from '../../../../tests/statement-paper.ts'
 import {
-  accountRows,
+  asPrintedBy,
   BILL_PAPERS,
-  linesOfBill,
-  Paper,
-  type PaperBill,
-  totalOf,
+  printedTotal,
   unknownBill,
 } from '../../../../tests/statement-papers.ts'
 import { ReadingStopped } from './findings.ts'
@@ -60,18 +59,19 @@ const read = (bytes: Uint8Array, typed: string | null = null) =>
 test.each(Object.keys(BILL_PAPERS))(
   'a bill of %s is read from its PDF, to its total',
   async (bank) => {
-    const bytes = await BILL_PAPERS[bank]?.(bill).pdf()
+    const printed = asPrintedBy(bank, bill)
+    const bytes = await BILL_PAPERS[bank]?.(printed).pdf()
     const file = await read(bytes ?? Buffer.alloc(0))
     expect(file).toMatchObject({ format: 'pdf', bank, failure: null })
     const shown = (rows: readonly { day: string; value: number }[]) =>
       rows.map(({ day, value }) => `${day} ${value}`).toSorted()
-    expect(shown(file.lines)).toEqual(shown(linesOfBill(bill)))
+    expect(shown(file.lines)).toEqual(shown(linesOfBill(printed)))
     expect(file.accounts).toMatchObject([
       {
         kind: 'card',
         balance: 'agrees',
         dueOn: bill.dueOn,
-        told: { value: totalOf(bill), on: bill.dueOn },
+        told: { value: printedTotal(bank, printed), on: bill.dueOn },
       },
     ])
   },

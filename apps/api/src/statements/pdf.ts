@@ -3,11 +3,12 @@ import { shortHash } from '../short-hash.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
 import { type AccountStatement, readAccount } from './pdf/account.ts'
 import { type Bill, plainText, readBill } from './pdf/bill.ts'
+import { readDaySections } from './pdf/day-sections.ts'
 import { readPages } from './pdf/document.ts'
 import { dayAt, moneyAtEnd } from './pdf/figures.ts'
 import { ANY_BILL } from './pdf/any-bill.ts'
 import { bankNamedAt, billLayoutOf } from './pdf/layouts.ts'
-import { type Line, linesOf, type Page } from './pdf/lines.ts'
+import { type Line, type Page, readingsOf } from './pdf/lines.ts'
 
 type PdfFacts = {
   /** Null at the first attempt: most have none. */
@@ -31,27 +32,33 @@ function readPlacedText(
   findings: Findings,
   dueOn: Day | null,
 ): 'statement_year_missing' | null {
-  const lines = linesOf(pages)
+  const readings = readingsOf(pages)
+  const [lines = []] = readings
   if (lines.length === 0) throw new ReadingStopped('statement_pdf_is_picture')
   const layout = billLayoutOf(plainText(lines.map(({ text }) => text).join('\n')))
   if (layout !== null) {
-    const bill = readBill(lines, layout, dueOn)
+    const bill = readBill(readings, layout, dueOn)
     if (bill === 'no_year') return 'statement_year_missing'
     if (bill !== 'no_total') {
       takeBill(findings, bill, layout)
       return null
     }
   }
-  const account = readAccount(lines)
+  const account = readAccount(lines) ?? readDaySections(lines)
   if (account !== null) takeAccount(findings, account, lines)
-  else takeAnyBill(findings, lines, dueOn)
+  else takeAnyBill(findings, readings, dueOn)
   return null
 }
 
 /** A bill of no known bank is taken where its own total proves it, read in the one or the other way. */
-function takeAnyBill(findings: Findings, lines: readonly Line[], dueOn: Day | null): void {
-  for (const isNegativeOut of [false, true]) {
-    const bill = readBill(lines, { ...ANY_BILL, isNegativeOut }, dueOn)
+function takeAnyBill(
+  findings: Findings,
+  readings: readonly (readonly Line[])[],
+  dueOn: Day | null,
+): void {
+  const [lines = []] = readings
+  for (const minus of ['in', 'out'] as const) {
+    const bill = readBill(readings, { ...ANY_BILL, minus }, dueOn)
     if (typeof bill === 'string' || !bill.isProven) continue
     takeBill(findings, bill, { bank: null, code: unknownCode(lines) })
     return
@@ -75,8 +82,19 @@ function takeAccount(
     dueOn: null,
   })
   account.told = closing
-  account.balance = 'agrees'
-  for (const { at, ...line } of found) findings.take({ ...line, line: at + 1, account, fitid: '' })
+  const areTaken = takeAll(findings, account, found)
+  account.balance = areTaken ? 'agrees' : 'differs'
+}
+
+/** Takes the lines of an account, and tells whether all of them came in: a day that there is not leaves one out. */
+function takeAll(
+  findings: Findings,
+  account: ReturnType<Findings['account']>,
+  lines: Bill['lines'],
+): boolean {
+  const before = findings.lines.length
+  for (const { at, ...line } of lines) findings.take({ ...line, line: at + 1, account, fitid: '' })
+  return findings.lines.length - before === lines.filter(({ value }) => value !== 0).length
 }
 
 const COMPANY = /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/u
@@ -116,8 +134,7 @@ function takeBill(
     dueOn,
   })
   account.told = { on: dueOn, value: total }
-  account.balance = bill.isProven ? 'agrees' : 'differs'
-  for (const { at, ...line } of bill.lines)
-    findings.take({ ...line, line: at + 1, account, fitid: '' })
+  const areTaken = takeAll(findings, account, bill.lines)
+  account.balance = bill.isProven && areTaken ? 'agrees' : 'differs'
   for (const { at, text } of bill.later) findings.leaveOut(at + 1, 'of_another_bill', text)
 }

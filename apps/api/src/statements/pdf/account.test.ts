@@ -1,13 +1,17 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, toDay } from '@saldo/domain/calendar'
 import {
   accountDays,
   accountRows,
+  accountSections,
   type PaperAccount,
-} from '../../../../../tests/statement-papers.ts'
+} from '../../../../../tests/account-papers.ts'
 import { readAccount } from './account.ts'
-import { linesOf } from './lines.ts'
+import { readDaySections } from './day-sections.ts'
+import { type Line, type Page, readingsOf } from './lines.ts'
+
+const linesOf = (pages: readonly Page[]) => readingsOf(pages)[0] ?? []
 
 const accounts: fc.Arbitrary<PaperAccount> = fc.record({
   opening: fc.integer({ min: -900_000, max: 9_000_000 }),
@@ -74,3 +78,69 @@ test('a statement one of whose values was changed is not taken', () => {
     { numRuns: 60, seed: 7 },
   )
 })
+
+/** Names of several lines, as those of transfers are. */
+const LONG = [
+  'Transferência recebida pelo Pix MARIA OLIVEIRA - •••.123.456-•• - BCO DA PRACA S.A. (0999) Agência: 1 Conta: 12345-6',
+  'Transferência enviada pelo Pix Padaria do Bairro - 12.345.678/0001-90',
+  'Compra no débito MERCADO',
+  'Aplicação RDB',
+]
+const sections = accounts.map(({ opening, lines }) => ({
+  opening,
+  lines: lines
+    .map((line, at) => ({ ...line, name: LONG[at % LONG.length] ?? '' }))
+    // In each day, what comes in stands first.
+    .toSorted((a, b) => (a.day === b.day ? Number(b.value > 0) - Number(a.value > 0) : 0)),
+}))
+
+describe.each(['beside', 'below'] as const)(
+  'a statement by days, its amounts %s the words',
+  (amounts) => {
+    test('is read as it was drawn, and the sums of its days and its balances prove it', () => {
+      fc.assert(
+        fc.property(sections, (account) => {
+          const lines = linesOf(accountSections(account, amounts).words())
+          expect(readAccount(lines)).toBeNull()
+          const read = readDaySections(lines)
+          const balance = account.lines.reduce((all, { value }) => all + value, account.opening)
+          const last = account.lines.at(-1)?.day
+          expect(read).toMatchObject({ number: '1234567-8', closing: { on: last, value: balance } })
+          expect(read?.head).toContain('nu financeira')
+          expect(read?.lines.map(({ day, value }) => [day, value])).toEqual(
+            account.lines.map(({ day, value }) => [day, value]),
+          )
+          // A name that goes on at the head of the next page is not put together again.
+          const whole = read?.lines.filter(({ memo }, at) => memo === account.lines[at]?.name) ?? []
+          expect(whole.length).toBeGreaterThan(account.lines.length * 0.8 - 2)
+        }),
+        { numRuns: 60, seed: 7 },
+      )
+    })
+
+    test('is not taken where one of its figures is another one', () => {
+      fc.assert(
+        fc.property(sections, fc.nat(), (account, pick) => {
+          const lines = linesOf(accountSections(account, amounts).words())
+          const figures = lines.filter(
+            ({ text }) => /\d,\d\d$/u.test(text) && !text.startsWith('Rend'),
+          )
+          const changed = figures[pick % figures.length]
+          const other = lines.map((line) => (line === changed ? withOtherCent(line) : line))
+          expect(readDaySections(other)).toBeNull()
+        }),
+        { numRuns: 60, seed: 7 },
+      )
+    })
+  },
+)
+
+/** The same line with another last cent. */
+function withOtherCent(line: Line): Line {
+  const change = (text: string) => text.replace(/\d$/u, (cent) => String((Number(cent) + 1) % 10))
+  const last = line.segments.at(-1)
+  const segments = line.segments.map((one) =>
+    one === last ? { ...one, text: change(one.text) } : one,
+  )
+  return { ...line, segments, text: change(line.text) }
+}

@@ -64,7 +64,7 @@ class AccountReader {
     const first = lines.findIndex(({ text }) => dayAt(text) !== null && moneyAtEnd(text) !== null)
     const head = lines.slice(0, first === -1 ? 20 : first).map(({ text }) => plainText(text))
     this.head = head.join('\n')
-    this.number = (NUMBER.exec(this.head)?.[1] ?? '').replaceAll(/[\s.]/gu, '')
+    this.number = accountNumberIn(this.head)
     this.#until = lastWithYear(head)
   }
 
@@ -111,7 +111,7 @@ class AccountReader {
 
   #dayOf(printed: PrintedDay): Day | null {
     if (printed.year === null) return this.#until === null ? null : dayOnBill(printed, this.#until)
-    return dayOf(printed)
+    return dayPrinted(printed)
   }
 }
 
@@ -120,18 +120,23 @@ const isBalance = (text: string) => isBalanceName(moneyAtEnd(text)?.before.repla
 const signedBalance = ({ size, sign }: Printed): Cents =>
   toCents(sign === '-' || sign === 'D' ? 0 - size : size)
 
-function dayOf({ day, month, year }: PrintedDay): Day | null {
+/** The number of an account in the head of its statement, in lower case without accents; empty where there is none. */
+export const accountNumberIn = (head: string) =>
+  (NUMBER.exec(head)?.[1] ?? '').replaceAll(/[\s.]/gu, '')
+
+/** A day that is printed with its year; null where there is no such day. */
+export function dayPrinted({ day, month, year }: PrintedDay): Day | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isDay(text) ? toDay(text) : null
 }
 
 /** The last day with its year in these lines: where the period ends. */
-function lastWithYear(texts: readonly string[]): Day | null {
+export function lastWithYear(texts: readonly string[]): Day | null {
   const days = texts.flatMap((text) => {
     const pieces = text.split(/ (?:a|ate) /u)
     return pieces.flatMap((piece) => dayWithin(piece) ?? [])
   })
-  const whole = days.filter(({ year }) => year !== null).flatMap((day) => dayOf(day) ?? [])
+  const whole = days.filter(({ year }) => year !== null).flatMap((day) => dayPrinted(day) ?? [])
   return whole.toSorted().at(-1) ?? null
 }
 

@@ -1,4 +1,4 @@
-import { BILL, type BillLayout } from './layout.ts'
+import { BILL, type BillLayout, PAYMENT_WORDS } from './layout.ts'
 
 /**
  * The bill of a bank that is not known, by the words that most bills share: it is taken only where its own total
@@ -30,5 +30,5 @@ export const ANY_BILL: BillLayout = {
       holds: 'nothing',
     },
   ],
-  hasBarePayments: true,
+  bareIn: PAYMENT_WORDS,
 }

@@ -20,8 +20,8 @@ import {
   type Printed,
   type PrintedDay,
 } from './figures.ts'
-import type { BillLayout } from './layout.ts'
-import { type Line, textsAt } from './lines.ts'
+import { type BillLayout, PAYMENT_WORDS, type Section } from './layout.ts'
+import { figuresAt, type Line } from './lines.ts'
 
 /** One line of a bill; below zero is money out, as everywhere. */
 type BillLine = {
@@ -47,61 +47,123 @@ export type Bill = {
 /** Lower case without accents, letter for letter. */
 export const plainText = (text: string) => withoutAccents(text).toLowerCase()
 
-const PAID = /^(?:inclusao de )?(?:pagamento|pagto|pgto)\b/u
 const PAID_ON = /^pagamento em (?=\d)/u
 /** As many candidates of a figure are tried. */
 const TRIED_MAX = 4
 
 /**
- * A bank's bill by its layout, with its due date where the person has said it. `no_year` where it prints no year,
- * `no_total` where it prints no total or no line: then it proves nothing.
+ * A bank's bill by its layout, with its due date where the person has said it; of several readings of its pages the
+ * one that its total proves. `no_year` where it prints no year, `no_total` where it prints no total or no line: then
+ * it proves nothing.
  */
 export function readBill(
+  readings: readonly (readonly Line[])[],
+  layout: BillLayout,
+  stated: Day | null,
+): Bill | 'no_year' | 'no_total' {
+  let first: Bill | 'no_year' | 'no_total' | null = null
+  for (const lines of readings) {
+    const bill = readInOrder(lines, layout, stated)
+    if (typeof bill !== 'string' && bill.isProven) return bill
+    first ??= bill
+  }
+  return first ?? 'no_total'
+}
+
+function readInOrder(
   lines: readonly Line[],
   layout: BillLayout,
   stated: Day | null,
 ): Bill | 'no_year' | 'no_total' {
   const plain = lines.map(({ text }) => plainText(text))
-  const textsOf = (label: RegExp) => textsAt(lines, plain, label)
-  const totals = amountsOf(textsOf(layout.total))
+  const figures: Figures = {
+    amounts: (label) =>
+      unlike(label === null ? [] : figuresAt(lines, plain, { label, read: owedIn })),
+    days: (label) => (label === null ? [] : figuresAt(lines, plain, { label, read: dayWithin })),
+    plain,
+  }
+  const totals = figures.amounts(layout.total)
   if (totals.length === 0) return 'no_total'
-  const dueOn = stated ?? findDueDay(layout, textsOf, plain)
+  const dueOn = stated ?? findDueDay(layout, figures)
   if (dueOn === null) return 'no_year'
-  const closing = layout.closedOn === null ? null : firstDay(textsOf(layout.closedOn))
+  const [closing = null] = figures.days(layout.closedOn)
   const reader = new BillReader(layout, { dueOn, lastOn: lastDayOf(closing, dueOn) })
-  for (const [at, line] of lines.entries()) reader.read(at, line.text, plain[at] ?? '')
+  for (const [at, line] of lines.entries())
+    reader.read(
+      { ...line, at, x: line.segments[0]?.x ?? 0, text: entryTextOf(line) },
+      plain[at] ?? '',
+    )
   reader.end()
-  const { found, later } = reader
+  const { later } = reader
+  const found = withoutRevolving(reader.found)
   if (found.length === 0) return 'no_total'
-  const formers = layout.former === null ? [] : amountsOf(textsOf(layout.former))
-  const closes = totals.find((total) => closesWith(found, total, formers))
+  const others = {
+    formers: figures.amounts(layout.former),
+    prepaid: figures.amounts(layout.prepaid),
+  }
+  const closes = totals.find((total) => closesWith(found, total, others))
   const [first = ZERO] = totals
   const number = layout.number === null ? '' : (matchIn(plain, layout.number)?.[1] ?? '')
   const isProven = closes !== undefined && reader.areSubtotalsRight
   return { dueOn, total: closes ?? first, number, lines: found, later, isProven }
 }
 
-/** What is owed is above zero; a minus is what the bank owes. */
-function amountsOf(texts: readonly string[]): readonly Cents[] {
-  const found = texts.flatMap((text) => moneyWithin(text) ?? []).map(owed)
-  return [...new Set(found)].slice(0, TRIED_MAX)
+/** The text of a line; of an entry down to its amount, where something without one stands to its right. */
+function entryTextOf({ text, segments }: Line): string {
+  if (dayAt(text) === null || moneyAtEnd(text) !== null) return text
+  const last = segments.findLastIndex((one) => moneyAtEnd(one.text) !== null)
+  return last < 1
+    ? text
+    : segments
+        .slice(0, last + 1)
+        .map((one) => one.text)
+        .join(' ')
 }
 
+const REVOLVING = /^(?:saldo em|credito de) rotativo\b/u
+
+/** What was not paid is printed as a charge and as its credit: together they are nothing, and no purchase. */
+function withoutRevolving(lines: readonly BillLine[]): readonly BillLine[] {
+  const pairs = lines.filter(({ memo }) => REVOLVING.test(plainText(memo)))
+  const isNothing = sumCents(pairs.map(({ value }) => value)) === 0
+  return isNothing ? lines.filter((line) => !pairs.includes(line)) : lines
+}
+
+/** What a bill prints beside its labels, and its texts in lower case without accents. */
+type Figures = {
+  readonly amounts: (label: RegExp | null) => readonly Cents[]
+  readonly days: (label: RegExp | null) => readonly PrintedDay[]
+  readonly plain: readonly string[]
+}
+
+const unlike = (amounts: readonly Cents[]) => [...new Set(amounts)].slice(0, TRIED_MAX)
+
+/** What is owed is above zero; a minus is what the bank owes. */
 const owed = ({ size, sign }: Printed) => (sign === '-' || sign === 'C' ? negated(size) : size)
 const negated = (value: Cents) => toCents(0 - value)
 
-/** The lines are the total, with what was owed before and paid, or without what was owed and paid. */
-function closesWith(lines: readonly BillLine[], total: Cents, formers: readonly Cents[]): boolean {
-  const all = sumCents(lines.map(({ value }) => value))
-  const paid = sumCents(lines.filter(isPayment).map(({ value }) => value))
-  if (total === paid - all) return true
-  return formers.some((former) => total === former - all)
+function owedIn(text: string): Cents | null {
+  const money = moneyWithin(text)
+  return money === null ? null : owed(money)
 }
 
-const isPayment = ({ memo, value }: BillLine) => value > 0 && PAID.test(plainText(memo))
+/**
+ * The lines are the total with what was owed before and paid. Without them they are it where one of both is not
+ * printed: where both are, a payment that was read wrongly must not pass.
+ */
+function closesWith(
+  lines: readonly BillLine[],
+  total: Cents,
+  { formers, prepaid }: { readonly formers: readonly Cents[]; readonly prepaid: readonly Cents[] },
+): boolean {
+  const all = sumCents(lines.map(({ value }) => value))
+  const paid = sumCents(lines.filter(isPayment).map(({ value }) => value))
+  if (formers.some((former) => total === former - all)) return true
+  if (formers.length > 0 && paid !== 0) return false
+  return [ZERO, ...prepaid].some((ahead) => total === paid - all - Math.abs(ahead))
+}
 
-const firstDay = (texts: readonly string[]): PrintedDay | null =>
-  texts.map(dayWithin).find((day) => day !== null) ?? null
+const isPayment = ({ memo, value }: BillLine) => value > 0 && PAYMENT_WORDS.test(plainText(memo))
 
 function matchIn(plain: readonly string[], pattern: RegExp): RegExpExecArray | null {
   for (const text of plain) {
@@ -117,15 +179,14 @@ const dayOf = ({ day, month }: PrintedDay, year: number): Day | null => {
 }
 
 /** When the bill falls due, with the year that it prints there, or at its closing, or beside its month. */
-function findDueDay(
-  layout: BillLayout,
-  textsOf: (label: RegExp) => readonly string[],
-  plain: readonly string[],
-): Day | null {
-  const due = firstDay(textsOf(layout.dueOn))
-  if (due === null) return null
+function findDueDay(layout: BillLayout, { days, plain }: Figures): Day | null {
+  const [first, ...others] = days(layout.dueOn)
+  if (first === undefined) return null
+  const isSame = ({ day, month, year }: PrintedDay) =>
+    day === first.day && month === first.month && year !== null
+  const due = first.year === null ? (others.find(isSame) ?? first) : first
   if (due.year !== null) return dayOf(due, due.year)
-  const closing = layout.closedOn === null ? null : firstDay(textsOf(layout.closedOn))
+  const [closing] = days(layout.closedOn)
   const closed = closing?.year == null ? null : dayOf(closing, closing.year)
   if (closed !== null) return nearest(due, addDays(closed, 15))
   const [, word = '', year = ''] = layout.month === null ? [] : (matchIn(plain, layout.month) ?? [])
@@ -155,10 +216,28 @@ function lastDayOf(closing: PrintedDay | null, dueOn: Day): Day {
   return daysBetween(closed, dueOn) <= CLOSES_WITHIN ? closed : dueOn
 }
 
-/** The lines of one card, while they are counted. */
-type Group = { sum: number; paid: number; count: number; expected: Cents | null }
+/** The lines of one card, while they are counted. `spent` is what goes out alone. */
+type Group = { sum: number; paid: number; spent: number; count: number; expected: Cents | null }
 
-const emptyGroup = (): Group => ({ sum: 0, paid: 0, count: 0, expected: null })
+const emptyGroup = (): Group => ({ sum: 0, paid: 0, spent: 0, count: 0, expected: null })
+
+/** One line of the document as it is read. */
+type Text = {
+  readonly at: number
+  readonly page: number
+  /** Where it begins. */
+  readonly x: number
+  readonly text: string
+}
+
+/** A purchase whose amount has not come yet; `count` is how many lines it has by now. */
+type Begun = Text & { readonly count: number }
+
+/** No purchase takes more lines. */
+const LINES_MAX = 5
+/** How far behind its day the name of a purchase begins, in points. */
+const INDENT = 12
+const INDENT_MAX = 150
 
 class BillReader {
   readonly found: BillLine[] = []
@@ -167,52 +246,95 @@ class BillReader {
   readonly #layout: BillLayout
   readonly #dueOn: Day
   readonly #lastOn: Day
-  #holds: BillLayout['sections'][number]['holds'] = 'nothing'
+  #section: Section | null = null
   #group = emptyGroup()
-  /** A day and a name whose amount stands on the next line. */
-  #begun: string | null = null
+  #begun: Begun | null = null
+  /** The sum of a card stands on the line below its words. */
+  #awaitsSubtotal = false
+  /** As the last line of the bill printed its day. */
+  #lastDay: string
 
   constructor(layout: BillLayout, days: { readonly dueOn: Day; readonly lastOn: Day }) {
     this.#layout = layout
     this.#dueOn = days.dueOn
     this.#lastOn = days.lastOn
+    this.#lastDay = days.lastOn.split('-').toReversed().join('/')
   }
 
-  read(at: number, text: string, plain: string): void {
-    const begun = this.#begun
-    this.#begun = null
-    if (dayAt(text) !== null) return this.#dated(at, text)
+  read(line: Text, plain: string): void {
+    const text = this.#layout.day === 'first' ? line.text : dayFirst(line.text)
+    const isAwaited = this.#awaitsSubtotal
+    this.#awaitsSubtotal = false
+    if (dayAt(text) !== null && !this.#isMoreOfName({ ...line, text }))
+      return this.#dated({ ...line, text })
+    if (this.#begun !== null && COLUMN_HEADS.test(plain)) return
+    if (BOLETO.test(plain)) {
+      this.#close(null)
+      this.#section = null
+      this.#begun = null
+      return
+    }
     if (this.#isHeading(text, plain)) return
+    const money = moneyAtEnd(text)
+    if (isAwaited && money !== null) return this.#close(owed(money))
     const paidOn = PAID_ON.exec(plain)
     const paid = paidOn === null ? null : dayAt(text.slice(paidOn[0].length))
     if (paidOn !== null && paid !== null) {
       const day = text.slice(paidOn[0].length, paidOn[0].length + paid.length)
-      return this.#dated(at, `${day} ${text}`)
+      return this.#dated({ ...line, text: `${day} ${text}` })
     }
-    if (begun !== null && moneyAtEnd(text) !== null) this.#dated(at, `${begun} ${text}`)
+    if (this.#begun !== null) return this.#continue(this.#begun, { ...line, text }, plain)
+    if (money !== null && this.#layout.undated?.test(plain) === true)
+      this.#dated({ ...line, text: `${this.#lastDay} ${text}` })
   }
 
   end(): void {
     this.#close(null)
   }
 
-  #dated(at: number, text: string): void {
-    if (this.#holds === 'nothing') return
-    const money = moneyAtEnd(text)
-    if (money === null) {
-      this.#begun = text
+  #dated(line: Text): void {
+    const holds = this.#section?.holds ?? 'nothing'
+    this.#begun = null
+    if (holds === 'nothing') return
+    if (moneyAtEnd(line.text) === null) {
+      this.#begun = { ...line, count: 1 }
       return
     }
-    const line = this.#lineOf(at, text)
-    if (line === null) return
-    if (this.#holds === 'later') this.later.push({ at, text })
-    else this.#add(line)
+    const entry = this.#lineOf(line.at, line.text)
+    if (entry === null) return
+    if (holds === 'later') this.later.push({ at: line.at, text: line.text })
+    else this.#add(entry)
+    const day = dayAt(line.text)
+    this.#lastDay = line.text.slice(0, day?.length ?? 0)
+  }
+
+  /**
+   * Whether a line that begins like a day is more of the name of the purchase that has begun, such as `7 DE SETEMBRO`:
+   * it stands below the name and not below the day, or is no name without it.
+   */
+  #isMoreOfName({ page, x, text }: Text): boolean {
+    const begun = this.#begun
+    if (begun === null) return false
+    if (begun.page === page && x > begun.x + INDENT && x < begun.x + INDENT_MAX) return true
+    const entry = nameAndMoney(text.slice(dayAt(text)?.length ?? 0), this.#layout.reais)
+    return entry !== null && !/\p{L}/u.test(entry.name)
+  }
+
+  /** A line below the beginning of a purchase: more of its name, its rate of exchange, or its amount. */
+  #continue(begun: Begun, { text, ...line }: Text, plain: string): void {
+    const rest = text.slice(CONVERSION.exec(plain)?.[0].length ?? 0).trim()
+    if (moneyAtEnd(rest) !== null) return this.#dated({ ...line, text: `${begun.text} ${rest}` })
+    // At the head of a page stand names that are none of a purchase.
+    const more = rest === '' || line.page !== begun.page ? '' : ` ${rest}`
+    const isTooLong = begun.count === LINES_MAX
+    this.#begun = isTooLong ? null : { ...begun, text: begun.text + more, count: begun.count + 1 }
   }
 
   #add(line: BillLine): void {
     this.found.push(line)
     this.#group.count += 1
     this.#group.sum -= line.value
+    if (line.value < 0) this.#group.spent -= line.value
     if (isPayment(line)) this.#group.paid -= line.value
   }
 
@@ -222,27 +344,31 @@ class BillReader {
     const isCard = card?.test(plain) === true
     const isSubtotal = subtotal?.test(plain) === true
     if (isCard) this.#close(null)
-    if (isSubtotal) this.#subtotal(text)
     const section = sections.find(({ begins }) => begins.test(plain))
-    if (section !== undefined) {
+    // Each page, and each column, may begin with the words of the section that goes on.
+    if (section !== undefined && section !== this.#section) {
       if (!isCard && !isSubtotal) this.#close(null)
-      this.#holds = section.holds
+      this.#section = section
+      this.#begun = null
     }
+    if (isSubtotal) this.#subtotal(text)
+    if (isCard || isSubtotal) this.#begun = null
     return isCard || isSubtotal || section !== undefined
   }
 
   /** The sum of a card's lines stands below them, or beside its name above them. */
   #subtotal(text: string): void {
-    const money = moneyAtEnd(text)
-    if (money === null) return
-    if (this.#group.count === 0) this.#group.expected = owed(money)
+    if (this.#section?.holds !== 'lines') return
+    const money = nameAndMoney(text, this.#layout.reais)?.money ?? null
+    if (money === null) this.#awaitsSubtotal = true
+    else if (this.#group.count === 0) this.#group.expected = owed(money)
     else this.#close(owed(money))
   }
 
   #close(sum: Cents | null): void {
-    const { expected, sum: all, paid } = this.#group
+    const { expected, sum: all, paid, spent } = this.#group
     const printed = sum ?? expected
-    if (printed !== null && printed !== all && printed !== all - paid)
+    if (printed !== null && ![all, all - paid, spent].includes(printed))
       this.areSubtotalsRight = false
     this.#group = emptyGroup()
   }
@@ -255,20 +381,21 @@ class BillReader {
     if (entry === null) return null
     const { money } = entry
     const name = entry.name.replace(layout.beforeName ?? /^$/u, '').trim()
-    if (!/\p{L}/u.test(name)) return null
-    const isOut = this.#isOut(money, name)
-    const value = isOut ? negated(money.size) : money.size
+    const plain = plainText(name)
+    if (!/\p{L}/u.test(name) || FORMER.test(plain)) return null
+    const value = this.#isOut(money, plain) ? negated(money.size) : money.size
     const memo = withPart(name, layout.part)
     return { at, day: this.#dayOf(start.day, memo), value, memo, text }
   }
 
-  #isOut({ sign }: Printed, name: string): boolean {
-    const { isNegativeOut, hasBarePayments } = this.#layout
+  #isOut({ sign }: Printed, plain: string): boolean {
+    const { minus, bareIn } = this.#layout
     if (sign === 'D') return true
     if (sign === 'C' || sign === '+') return false
-    if (isNegativeOut) return sign === '-'
+    if (minus === 'nothing') return true
+    if (minus === 'out') return sign === '-'
     if (sign === '-') return false
-    return !(hasBarePayments && PAID.test(plainText(name)))
+    return bareIn?.test(plain) !== true
   }
 
   /** The year of a line: the last one up to the closing, or for a part the one in which it was bought. */
@@ -284,30 +411,55 @@ class BillReader {
   }
 }
 
+/** What was owed before, where it stands among the lines: no purchase. */
+const FORMER = /^(?:saldo (?:da )?(?:fatura )?anterior|(?:total|valor) da fatura anterior)\b/u
+/** The heads of the columns, which each page repeats. */
+const COLUMN_HEADS =
+  /^(?:compra )?data (?:e hora )?(?:historico|descricao|movimentac|estabelecimento|operacao)/u
+/** What is paid with: below it stand days and amounts, and no purchase. */
+const BOLETO =
+  /\brecibo do (?:pagador|sacado)\b|\blocal ?de ?pagamento\b|\bficha de compensacao\b|^formas de pagamento\b/u
+/** What a purchase in another currency says below its name: `Cotação do dólar: R$ 5,3194`, `Dólar: 20,00`. */
+const CONVERSION =
+  /^(?:[a-z ]{3,45}: ?|cotacao[a-z ]{0,40} )(?:u?s?r?\$ ?)?\d[\d.]{0,15}(?:,\d{1,6})?(?: [a-z]{3}(?![a-z]))?|^principal \(.{0,80}$/u
+
+const DAY_BEHIND =
+  /^(.{1,200}?) (\d{2}\/\d{2}\/\d{4})((?: ?cart[aã]o \d{4})?(?: parcela \d{1,3} de \d{1,3})?)(?= |$)/iu
+
+/** `LOJA 12/04/2026 Cartão 6458 R$ 16,58` with its day first. */
+const dayFirst = (text: string) => text.slice(0, 300).replace(DAY_BEHIND, '$2 $1$3')
+
+/** A rate of exchange, between the amount in another currency and that in reais. */
+const RATE = / (?:R\$ ?)?\d{1,3},\d{3,6}$/u
+/** What is left of a column in front of an amount. */
+const BEFORE_MONEY = /(?: (?:R\$|US\$|U\$|USD|BRL|EUR|-|–))+$/u
+
 /** A name and the amount in reais behind it, without the amounts of another currency and the rate. */
 function nameAndMoney(text: string, reais: BillLayout['reais']) {
   const last = moneyAtEnd(text)
   if (last === null) return null
+  const beforeOf = (one: { readonly before: string }) => moneyAtEnd(one.before.replace(RATE, ''))
   let money = last
-  for (let rest = moneyAtEnd(last.before); rest !== null; rest = moneyAtEnd(rest.before)) {
+  for (let rest = beforeOf(last); rest !== null; rest = beforeOf(rest)) {
     if (reais === 'first') money = rest
     else money = { ...last, before: rest.before }
   }
-  return { money, name: money.before.replace(/ (?:R\$|US\$|U\$|USD)$/u, '') }
+  return { money, name: money.before.replace(BEFORE_MONEY, '') }
 }
 
-const BEFORE_TOWN = /(?<=[\p{L}*.) ])(\d{2})\/(\d{2})(?= \p{L})/u
+const BEFORE_TOWN = /(?<=[\p{L}*.) ])(\d{2})(?:\/| de )(\d{2})(?= \p{L})/iu
+/** A part in words, within a name. */
+const WORDED_WITHIN = / [-–(]{0,2} ?\bparcela \d{1,3} ?(?:\/|de) ?\d{1,3}\)?(?= \S)/iu
 
 /** A name with its part as all parts are read. */
 function withPart(name: string, part: BillLayout['part']): string {
-  if (part === 'worded') return name
-  const middle = part === 'before-town' ? BEFORE_TOWN.exec(name) : null
-  if (middle !== null) {
-    const until = middle.index + middle[0].length
+  const within = part === 'before-town' ? BEFORE_TOWN.exec(name) : WORDED_WITHIN.exec(name)
+  if (within !== null) {
+    const until = within.index + within[0].length
     const found = readPrintedPart(name.slice(0, until))
     if (found !== null) return parted(`${found.name}${name.slice(until)}`, found)
   }
-  const found = readPrintedPart(name)
+  const found = part === 'worded' ? null : readPrintedPart(name)
   return found === null ? name : parted(found.name, found)
 }
 

@@ -1,4 +1,4 @@
-import { BILL, type BillLayout } from './layout.ts'
+import { BESIDE, BILL, type BillLayout } from './layout.ts'
 
 /** As others describe it, and not seen here: its own total proves it. */
 export const BRADESCO: BillLayout = {
@@ -10,21 +10,13 @@ export const BRADESCO: BillLayout = {
     /\btotal da fatura em real\b|\btotal para [a-z]|\bdata historico\b|\bhistorico de lancamentos\b/u,
   ],
   dueOn: /\bvencimento:?/u,
-  total: /\btotal da fatura em real:?|\btotal (?:d[ae]sta |da )?fatura:?/u,
-  former: /\bsaldo anterior:?|\btotal da fatura anterior:?/u,
+  total: /\btotal da fatura em real\b|\btotal (?:d[ae]sta |da )?fatura\b(?! anterior)/u,
+  former: /\bsaldo anterior\b|\btotal da fatura anterior\b/u,
   sections: [
-    {
-      begins:
-        /^proximas? faturas?\b|^lancamentos (?:futuros|programados)\b|^compras parceladas ?- ?proximas\b|^parcelas futuras\b|^parcelamentos futuros\b/u,
-      holds: 'later',
-    },
+    ...BESIDE,
     { begins: /^data historico\b|^historico de lancamentos\b|^lancamentos\b/u, holds: 'lines' },
-    {
-      begins:
-        /^resumo\b|^limites?\b|^simulacao\b|^parcelamento d[ae]\b|^encargos\b|^opcoes de pagamento\b|^taxas\b/u,
-      holds: 'nothing',
-    },
   ],
-  subtotal: /^total para [a-z]/u,
+  card: /\bcartao \d{4} x{4} x{4} \d{4}\b/u,
+  subtotal: /^[. ]{0,3}total para [a-z]/u,
   part: 'before-town',
 }

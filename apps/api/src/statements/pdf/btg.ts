@@ -10,18 +10,18 @@ export const BTG: BillLayout = {
   total: /\bno valor a pagar de\b|\btotal a pagar\b/u,
   closedOn: /\bperiodo de compras: \d\d\/\d\d ate\b/u,
   month: /\bfatura de ([a-z]{4,9}) de (\d{4})\b/u,
-  former: /\b(?:total|valor|saldo) da fatura anterior\b|\bfatura anterior\b/u,
+  former: /\btotal da fatura anterior\b/u,
   number: /\bcartao final (\d{4})\b/u,
   sections: [
     { begins: /^lancamentos do cartao\b/u, holds: 'lines' },
     { begins: /^pagamentos feitos\b|^creditos\b/u, holds: 'lines' },
     { begins: /^proximas faturas\b|^lancamentos futuros\b|^compras parceladas\b/u, holds: 'later' },
     {
-      begins: /^resumo\b|^parcelamento\b|^limites?\b|^simulacao\b|^total de compras\b/u,
+      begins: /^resumo\b|^parcelamento\b|^limites?\b|^simulacao\b|^taxas e encargos\b/u,
       holds: 'nothing',
     },
   ],
   card: /^lancamentos do cartao\b/u,
-  subtotal: /^total do cartao\b/u,
+  subtotal: /^(?:lancamentos do cartao\b.{0,80} )?total do cartao\b/u,
   part: 'last',
 }

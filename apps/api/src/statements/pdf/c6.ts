@@ -1,4 +1,4 @@
-import { BILL, type BillLayout } from './layout.ts'
+import { BILL, type BillLayout, PAYMENT_WORDS } from './layout.ts'
 
 /** As of August 2025. */
 export const C6: BillLayout = {
@@ -25,5 +25,5 @@ export const C6: BillLayout = {
   ],
   card: /^c6 .{0,60}\bfinal \d{4}\b/u,
   subtotal: /\bsubtotal deste cartao\b/u,
-  hasBarePayments: true,
+  bareIn: PAYMENT_WORDS,
 }

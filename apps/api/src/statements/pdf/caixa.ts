@@ -1,26 +1,22 @@
-import { BILL, type BillLayout } from './layout.ts'
+import { BESIDE, BILL, type BillLayout } from './layout.ts'
 
-/** As others describe it, and not seen here: its own total proves it. */
+/** As others describe it, and not seen here: its own total proves it. Lines stand on the right, limits on the left. */
 export const CAIXA: BillLayout = {
   ...BILL,
   bank: 'Caixa',
   code: '104',
   known: [/\bcaixa economica federal\b|\bcartoes caixa\b|00\.360\.305/u, /\bdemonstrativo\b/u],
   dueOn: /\bvencimento:?/u,
-  total: /\btotal d[ae]s?t?a? fatura:?|\bvalor total:?|\btotal a pagar:?/u,
-  former: /\b(?:saldo|fatura|total da fatura) anterior:?/u,
+  total: /\bvalor total desta fatura\b/u,
+  former: /\btotal da fatura anterior\b/u,
   sections: [
-    {
-      begins:
-        /^proximas? faturas?\b|^lancamentos (?:futuros|programados)\b|^compras parceladas ?- ?proximas\b|^parcelas futuras\b|^parcelamentos futuros\b/u,
-      holds: 'later',
-    },
-    { begins: /^demonstrativo\b|^compras\b/u, holds: 'lines' },
-    {
-      begins:
-        /^resumo\b|^limites?\b|^simulacao\b|^parcelamento d[ae]\b|^encargos\b|^opcoes de pagamento\b|^taxas\b/u,
-      holds: 'nothing',
-    },
+    ...BESIDE,
+    { begins: /^demonstrativo\b/u, holds: 'lines' },
+    { begins: /^compras\b|^outros\b|^anuidade$/u, holds: 'lines' },
+    { begins: /^valor total desta fatura\b/u, holds: 'nothing' },
   ],
+  card: /^compras(?: parceladas)? \(cartao \d{4}\)$/u,
+  subtotal: /^total compras\b/u,
+  undated: /^anuidade [a-z]/u,
   part: 'before-town',
 }

@@ -31,7 +31,7 @@ export type PrintedDay = {
   readonly year: number | null
 }
 
-const SLASHED = /^(\d{1,2}) ?\/ ?(\d{1,2})(?: ?\/ ?(\d{4}|\d{2}))?(?![\d/,.]|[ \t]?\/)/u
+const SLASHED = /^(\d{1,2}) ?\/ ?(\d{1,2})(?: ?\/ ?(\d{4}|\d{2}))?(?!\d|[,.]\d|[ \t]?\/)/u
 const DASHED = /^(\d{2})-(\d{2})-(\d{4})(?!\d)/u
 const WORDED =
   /^(\d{1,2}) ?(?:de ?|\/ ?)?([a-zç]{3,9})(?![a-zç])\.?(?: ?(?:\/|de ) ?(\d{4}|\d{2})(?!\d)| ?(20\d{2})(?!\d))?/iu
@@ -60,7 +60,7 @@ export function dayAt(text: string): { readonly day: PrintedDay; readonly length
   return isOne ? { day, length: match[0].length } : null
 }
 
-const SOME_DAY = /(?<!\d)\d{1,2}(?= ?\/| ?(?:de )?[a-zç]{3})/giu
+const SOME_DAY = /(?<!\d)\d{1,2}(?= ?\/|-\d{2}-\d{4}| ?(?:de )?[a-zç]{3})/giu
 
 /** The first day within a text. */
 export function dayWithin(text: string): PrintedDay | null {

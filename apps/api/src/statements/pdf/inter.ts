@@ -1,28 +1,23 @@
-import { BILL, type BillLayout } from './layout.ts'
+import { BESIDE, BILL, type BillLayout } from './layout.ts'
 
-/** As others describe it, and not seen here: its own total proves it. */
+/**
+ * As others describe it, and not seen here: its own total proves it. A minus before an amount is its empty column of
+ * payees, and what comes in has a plus. What was owed before is not printed, so that nothing proves the payments.
+ */
 export const INTER: BillLayout = {
   ...BILL,
   bank: 'Inter',
   code: '077',
-  known: [/\bbanco inter\b|00\.416\.968/u, /\bdespesas da fatura\b/u],
+  known: [/\bbanco inter\b|\binter\b.{0,40}\bfatura\b|00\.416\.968/u, /\bdespesas da fatura\b/u],
   dueOn: /\b(?:data de )?vencimento:?/u,
-  total: /\btotal d[ae]s?t?a? (?:sua )?fatura:?|\bvalor da fatura:?|\btotal a pagar:?/u,
-  former: /\b(?:total d[ao] )?fatura anterior:?/u,
+  total: /\btotal da sua fatura\b|\bfatura atual\b/u,
+  prepaid: /\bvalor antecipado\b/u,
   sections: [
-    {
-      begins:
-        /^proximas? faturas?\b|^lancamentos (?:futuros|programados)\b|^compras parceladas ?- ?proximas\b|^parcelas futuras\b|^parcelamentos futuros\b/u,
-      holds: 'later',
-    },
-    { begins: /^despesas da fatura\b|^cartao \d{4}/u, holds: 'lines' },
-    {
-      begins:
-        /^resumo\b|^limites?\b|^simulacao\b|^parcelamento d[ae]\b|^encargos\b|^opcoes de pagamento\b|^taxas\b/u,
-      holds: 'nothing',
-    },
+    ...BESIDE,
+    { begins: /^despesas da fatura\b/u, holds: 'lines' },
+    { begins: /^cartao \d{4}\*/u, holds: 'lines' },
   ],
-  card: /^cartao \d{4}/u,
+  card: /^cartao \d{4}\*/u,
   subtotal: /^total cartao\b/u,
-  isNegativeOut: true,
+  minus: 'nothing',
 }

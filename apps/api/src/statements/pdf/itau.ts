@@ -26,5 +26,6 @@ export const ITAU: BillLayout = {
   ],
   subtotal: /^lancamentos no cartao \(final \d{4}\)/u,
   card: /^[a-z ]{3,60} ?\(final \d{4}\)$/u,
+  undated: /^repasse de iof em r\$/u,
   part: 'last',
 }

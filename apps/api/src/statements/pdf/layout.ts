@@ -4,7 +4,7 @@
  */
 
 /** Lines of a section: of the bill, or beside it (bills to come, simulations, limits). */
-type Section = {
+export type Section = {
   readonly begins: RegExp
   readonly holds: 'lines' | 'later' | 'nothing'
 }
@@ -19,12 +19,14 @@ export type BillLayout = {
   /** What stands before each figure, or above it. */
   readonly dueOn: RegExp
   readonly total: RegExp
-  /** Null where the bill prints none. */
+  /** Null where the bill prints none, as the next ones. */
   readonly closedOn: RegExp | null
   /** `fatura de Agosto de 2025`: the month with its year, where days have none. */
   readonly month: RegExp | null
   /** What was owed before; null where the total is of this bill's lines alone. */
   readonly former: RegExp | null
+  /** What was paid of this very bill before it closed, which its total is without. */
+  readonly prepaid: RegExp | null
   /** The last digits of the card whose bill it is. */
   readonly number: RegExp | null
   readonly sections: readonly Section[]
@@ -33,10 +35,14 @@ export type BillLayout = {
   readonly card: RegExp | null
   /** What is put before a name: digits of a card. */
   readonly beforeName: RegExp | null
-  /** A purchase is printed with a minus. */
-  readonly isNegativeOut: boolean
-  /** Payments have no minus, and are told by their words. */
-  readonly hasBarePayments: boolean
+  /** What a minus says: what comes in, a purchase, or nothing, where it is a column without a text. */
+  readonly minus: 'in' | 'out' | 'nothing'
+  /** Words of what comes in where it has no minus. */
+  readonly bareIn: RegExp | null
+  /** A charge without a day, whose day is that of the line above it. */
+  readonly undated: RegExp | null
+  /** Whether the day stands before the name or behind it. */
+  readonly day: 'first' | 'behind'
   /** A name ends in its part alone, never in a day; or the part stands before the town. */
   readonly part: 'worded' | 'last' | 'before-town'
   /** The day of a part: that of its purchase, or one of the bill's period. */
@@ -50,13 +56,34 @@ export const BILL = {
   closedOn: null,
   month: null,
   former: null,
+  prepaid: null,
   number: null,
   subtotal: null,
   card: null,
   beforeName: null,
-  isNegativeOut: false,
-  hasBarePayments: false,
+  minus: 'in',
+  bareIn: null,
+  undated: null,
+  day: 'first',
   part: 'worded',
   partDay: 'purchase',
   reais: 'last',
 } as const satisfies Partial<BillLayout>
+
+/** Words by which many banks begin what is no part of a bill: the lines of bills to come, and what has no lines. */
+export const BESIDE: readonly Section[] = [
+  {
+    begins:
+      /^proximas? faturas?\b|^lancamentos (?:futuros|programados)\b|^compras parceladas ?-? ?proximas\b|^parcela(?:s|mentos) futur[ao]s\b|^parcelamentos? proximas? faturas?\b/u,
+    holds: 'later',
+  },
+  {
+    begins:
+      /^resumo\b|^limites?\b|^simulacao\b|^parcelamento d[ae]\b|^encargos\b|^opcoes de pagamento\b|^taxas\b|^mensage[mn]s? importantes?\b|^juros e custo\b/u,
+    holds: 'nothing',
+  },
+]
+
+/** Words of a payment where nothing else tells it from a purchase. */
+export const PAYMENT_WORDS =
+  /^(?:inclusao de )?(?:pagamentos?|pagtos?|pgtos?|pag fatura|obrigado pelo pagamento|deb(?:ito)? autom(?:atico)?)\b/u

@@ -8,8 +8,13 @@ import { ITAU } from './itau.ts'
 import type { BillLayout } from './layout.ts'
 import { MERCADO_PAGO } from './mercado-pago.ts'
 import { NUBANK } from './nubank.ts'
+import { PICPAY } from './picpay.ts'
+import { PORTO } from './porto.ts'
+import { RICO } from './rico.ts'
 import { SANTANDER } from './santander.ts'
 import { UNICRED } from './unicred.ts'
+import { WILL } from './will.ts'
+import { XP } from './xp.ts'
 
 /** Those whose words are fewer stand last: another bank's bill may name them. */
 const BILLS: readonly BillLayout[] = [
@@ -18,6 +23,11 @@ const BILLS: readonly BillLayout[] = [
   BTG,
   UNICRED,
   INTER,
+  RICO,
+  XP,
+  PICPAY,
+  PORTO,
+  WILL,
   MERCADO_PAGO,
   SANTANDER,
   ITAU,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayAt, moneyAtEnd } from './figures.ts'
-import { linesOf, textsAt, type Word } from './lines.ts'
+import { dayAt, moneyAtEnd, moneyWithin } from './figures.ts'
+import { figuresAt, type Page, readingsOf, type Word } from './lines.ts'
 
 /** Words of one page: what stands where, each letter five points wide and eight high. */
 const page = (...words: readonly (readonly [x: number, y: number, text: string])[]) => ({
@@ -8,7 +8,8 @@ const page = (...words: readonly (readonly [x: number, y: number, text: string])
   height: 842,
   words: words.map(([x, y, text]): Word => ({ text, x, right: x + text.length * 5, y, height: 8 })),
 })
-const textsOf = (...pages: Parameters<typeof linesOf>[0]) => linesOf(pages).map(({ text }) => text)
+const linesOf = (pages: readonly Page[]) => readingsOf(pages)[0] ?? []
+const textsOf = (...pages: readonly Page[]) => linesOf(pages).map(({ text }) => text)
 
 describe('words become lines by their places', () => {
   test('in whichever order they were drawn, on baselines that differ by a little', () => {
@@ -43,6 +44,73 @@ describe('words become lines by their places', () => {
       '14/06 POSTO 20,00',
       'Total do cartão 60,00',
     ])
+  })
+
+  test('entries on the right alone are read apart from what stands on the left', () => {
+    const right = page(
+      [40, 100, 'Limites'],
+      [300, 100, '07/05'],
+      [340, 100, 'LOJA'],
+      [540, 100, '10,00'],
+      [300, 114, '08/05'],
+      [340, 114, 'POSTO'],
+      [540, 114, '20,00'],
+      [300, 128, '09/05'],
+      [340, 128, 'BAR'],
+      [540, 128, '30,00'],
+      [40, 142, 'Guia de Consumo'],
+    )
+    expect(textsOf(right)).toEqual([
+      'Limites',
+      'Guia de Consumo',
+      '07/05 LOJA 10,00',
+      '08/05 POSTO 20,00',
+      '09/05 BAR 30,00',
+    ])
+  })
+
+  test('what stands beside entries of the left half is read after them, and a figure alone with its words', () => {
+    const left = page(
+      [40, 100, '13/06'],
+      [80, 100, 'LOJA'],
+      [240, 100, '10,00'],
+      [320, 100, 'Limites de crédito'],
+      [40, 114, 'Saldo anterior'],
+      [320, 114, '30,00'],
+    )
+    expect(textsOf(left)).toEqual([
+      '13/06 LOJA 10,00',
+      'Saldo anterior 30,00',
+      'Limites de crédito',
+    ])
+  })
+
+  test('two columns above something else are read before it in the second of two readings', () => {
+    const both = page(
+      [40, 80, 'Lançamentos do cartão final 0511'],
+      [450, 80, 'Total do cartão: 30,00'],
+      [40, 100, '13/06'],
+      [80, 100, 'LOJA'],
+      [240, 100, '10,00'],
+      [320, 100, '14/06'],
+      [360, 100, 'POSTO'],
+      [520, 100, '20,00'],
+      [40, 160, 'Taxas e encargos'],
+    )
+    const lists = readingsOf([both]).map((lines) => lines.map(({ text }) => text))
+    const first = ['Lançamentos do cartão final 0511 Total do cartão: 30,00', '13/06 LOJA 10,00']
+    expect(lists).toEqual([
+      [...first, 'Taxas e encargos', '14/06 POSTO 20,00'],
+      [...first, '14/06 POSTO 20,00', 'Taxas e encargos'],
+    ])
+  })
+
+  test('the number of a category in front of a day is no part of it', () => {
+    expect(
+      textsOf(
+        page([40, 100, '3'], [60, 100, '19/08'], [100, 100, 'LOJA 1,00'], [40, 114, '2 20/08 BAR']),
+      ),
+    ).toEqual(['19/08 LOJA 1,00', '20/08 BAR'])
   })
 
   test('a second day within a line makes no second column', () => {
@@ -90,13 +158,17 @@ describe('words become lines by their places', () => {
         [40, 114, '10/08/2025'],
         [200, 114, '1.234,56'],
         [40, 200, 'Limite: 5,00'],
+        [40, 214, '9,00'],
       ),
     ])
     const plain = lines.map(({ text }) => text.toLowerCase())
-    expect(textsAt(lines, plain, /vencimento/u)).toContain('10/08/2025')
-    expect(textsAt(lines, plain, /vencimento/u)).not.toContain('1.234,56')
-    expect(textsAt(lines, plain, /total da fatura/u)).toContain('1.234,56')
-    expect(textsAt(lines, plain, /limite:/u)).toContain(' 5,00')
+    const amounts = (label: RegExp) =>
+      figuresAt(lines, plain, { label, read: moneyWithin }).map(({ size }) => size)
+    const days = figuresAt(lines, plain, { label: /vencimento/u, read: dayAt })
+    expect(days.map(({ day }) => day)).toEqual([{ day: 10, month: 8, year: 2025 }])
+    expect(amounts(/vencimento/u)).toEqual([])
+    expect(amounts(/total da fatura/u)).toEqual([123_456])
+    expect(amounts(/limite:/u)).toEqual([500])
   })
 })
 
@@ -107,6 +179,7 @@ test.each([
   ['13/06 LOJA', 13, 6, null],
   ['13/06/2025', 13, 6, 2025],
   ['08/08/25', 8, 8, 2025],
+  ['08/08/25.', 8, 8, 2025],
   ['06 AGO 2025', 6, 8, 2025],
   ['01 de out. 2025 LOJA', 1, 10, 2025],
   ['15 de Agosto', 15, 8, null],

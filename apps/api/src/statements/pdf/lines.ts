@@ -49,15 +49,25 @@ const FIRST_UNTIL = 0.35
 /** Columns begin at the same place on every page, to some points. */
 const ALIGNED = 12
 
-/** The lines of a document in the order in which they are read: page by page, column by column. */
-export function linesOf(pages: readonly Page[]): readonly Line[] {
+/**
+ * The lines of a document in the order in which they are read: page by page, column by column. Two readings there
+ * are of pages in two columns, since places alone do not say whether the second column goes on where the first one
+ * ends, or stands beside a part of it: each is read to the foot of the page, or as far as both go without a gap.
+ */
+export function readingsOf(pages: readonly Page[]): readonly (readonly Line[])[] {
   const isSpaced = isDrawnByLetter(pages)
   const rows = pages.map(({ words }, page) => rowsOf(isSpaced ? words.map(closed) : words, page))
   const gutter = gutterOf(rows, pages)
-  const lines = rows.flatMap((page) =>
-    gutter !== null && isSplit(page, gutter) ? split(page, gutter) : page,
-  )
-  return withoutRepeated(lines, pages)
+  const inOrder = (partsOf: (page: readonly Line[]) => readonly (readonly Line[])[]) => {
+    const lines = rows.flatMap((page) =>
+      gutter !== null && isSplit(page, gutter)
+        ? partsOf(page).flatMap((part) => split(part, gutter))
+        : page,
+    )
+    return withoutRepeated(lines, pages)
+  }
+  const columns = inOrder((page) => [page])
+  return gutter === null ? [columns] : [columns, inOrder(bandsOf)]
 }
 
 const piecesOf = (text: string) => text.split(' ').filter((piece) => piece !== '')
@@ -110,7 +120,22 @@ function segmentsOf(row: readonly Word[]): readonly Segment[] {
       segments[segments.length - 1] = { ...all, right: Math.max(last.right, right) }
     }
   }
-  return segments
+  return withoutMarks(segments)
+}
+
+/** A number of a category, or a sign, in front of a day: `3 19/08 LOJA`. */
+const MARK = /^[\d@)*•] ?(?=\d{2}\/\d{2}(?!\/?\d))/u
+
+/** Segments without what banks put in front of a day, be it in the same one or in one of its own. */
+function withoutMarks(segments: readonly Segment[]): readonly Segment[] {
+  return segments.flatMap((segment, at) => {
+    const next = segments[at + 1]
+    const isMark = segment.text.length === 1 && next !== undefined && startsWithDay(next)
+    if (isMark) return []
+    const [mark = ''] = MARK.exec(segment.text) ?? []
+    const x = segment.x + ((segment.right - segment.x) * mark.length) / segment.text.length
+    return [{ ...segment, x, text: segment.text.slice(mark.length) }]
+  })
 }
 
 /** Whether a line has an amount in this part of the page. */
@@ -127,29 +152,65 @@ const isFirst = (line: Line, width: number) => {
 const before = (line: Line, x: number) => line.segments.filter((one) => one.x < x)
 const from = (line: Line, x: number) => line.segments.filter((one) => one.x >= x)
 
+/** Where a second column begins, and whether entries stand in it. */
+type Gutter = { readonly x: number; readonly hasEntries: boolean }
+
 /**
  * Where the second of two columns begins, null where there is one alone. Two there are where days with an
- * amount behind them stand in the right half, and the lines of the left half have their amounts before that.
+ * amount behind them stand in the right half, and the lines of the left half have their amounts before that, or
+ * are none.
  */
-function gutterOf(rows: readonly (readonly Line[])[], pages: readonly Page[]): number | null {
-  const found: number[] = []
+function gutterOf(rows: readonly (readonly Line[])[], pages: readonly Page[]): Gutter | null {
+  const found: { readonly x: number; readonly isAlone: boolean; readonly isWhole: boolean }[] = []
   for (const [at, page] of rows.entries()) {
     const half = (pages[at]?.width ?? 0) * SECOND_FROM
     for (const { segments } of page) {
       const second = segments.findIndex((one) => one.x > half && startsWithDay(one))
       const one = segments[second]
-      if (one !== undefined && hasMoney(segments.slice(second))) found.push(one.x)
+      if (one === undefined) continue
+      const isWhole = hasMoney(segments.slice(second))
+      // An entry whose amount stands on a line below has its name alone beside its day.
+      if (isWhole || /\p{L}{3}/u.test(segments[second + 1]?.text ?? ''))
+        found.push({ x: one.x, isAlone: second === 0, isWhole })
     }
   }
-  const best = mostCommon(found)
-  if (best === null) return null
+  const wholeOnes = found.filter((one) => one.isWhole)
+  const best = mostCommon((wholeOnes.length > 0 ? wholeOnes : found).map(({ x }) => x))
+  if (best === null) return endOfFirst(rows, pages)
   const gutter = best - ALIGNED / 2
   const first = rows.flatMap((page, at) =>
     page.filter((line) => isFirst(line, pages[at]?.width ?? 0)),
   )
-  // A page across its whole width, between pages of two columns, has lines without an amount on the left.
+  // What stands on the left of all entries is no entry: limits and points. Names before their days are so on each line.
+  const both = { x: gutter, hasEntries: true }
+  if (first.length === 0)
+    return found.filter(({ isAlone }) => isAlone).length * 2 > found.length ? both : null
+  // A page across its whole width, between pages of two columns, has lines whose amount is on the right alone.
   const whole = first.filter((line) => hasMoney(before(line, gutter)))
-  return whole.length > 0 && whole.length * 2 > first.length ? gutter : null
+  const across = first.filter((line) => isEntryAcross(line, gutter))
+  return whole.length > across.length ? both : null
+}
+
+/** Amounts of a first column end before this part of the page's width. */
+const FIRST_ENDS = 0.52
+
+/**
+ * Where the first column ends, of pages whose second one has no entry: behind the amounts of the first one. Null where
+ * they do not end in the left half, or nothing stands behind them.
+ */
+function endOfFirst(rows: readonly (readonly Line[])[], pages: readonly Page[]): Gutter | null {
+  const ends = rows.flatMap((page, at) => {
+    const width = pages[at]?.width ?? 0
+    return page
+      .filter((line) => isFirst(line, width))
+      .flatMap(({ segments }) => segments.find((one) => moneyAtEnd(one.text) !== null) ?? [])
+      .map(({ right }) => ({ right, isLeft: right < width * FIRST_ENDS }))
+  })
+  const isLeft = ends.length > 0 && ends.every((end) => end.isLeft)
+  if (!isLeft) return null
+  const x = Math.max(...ends.map(({ right }) => right)) + ALIGNED / 2
+  const hasSecond = rows.some((page) => page.some((line) => from(line, x).length > 0))
+  return hasSecond ? { x, hasEntries: false } : null
 }
 
 function mostCommon(places: readonly number[]): number | null {
@@ -161,21 +222,56 @@ function mostCommon(places: readonly number[]): number | null {
   return best?.x ?? null
 }
 
-/** A page is of one column where a line of the left half has its amount in the right one alone. */
-function isSplit(page: readonly Line[], gutter: number): boolean {
-  return page.every((line) => {
-    const left = before(line, gutter)
-    const [first] = left
-    if (first === undefined || !startsWithDay(first) || hasMoney(left)) return true
-    const [second] = from(line, gutter)
-    return second === undefined || startsWithDay(second) || !hasMoney(from(line, gutter))
-  })
+/** A page is of one column where the lines of the left half have their amounts in the right one alone. */
+function isSplit(page: readonly Line[], { x, hasEntries }: Gutter): boolean {
+  const whole = page.filter((line) => isEntryLike(lineOf(before(line, x), line)))
+  const across = page.filter((line) => isEntryAcross(line, x))
+  return across.length < whole.length || (across.length === 0 && hasEntries)
 }
 
-function split(page: readonly Line[], gutter: number): readonly Line[] {
+/** Whether an entry that begins on the left has its amount on the right. */
+function isEntryAcross(line: Line, x: number): boolean {
+  const [left, right] = [before(line, x), from(line, x)]
+  const [first, second] = [left[0], right[0]]
+  if (first === undefined || !startsWithDay(first) || hasMoney(left)) return false
+  return second !== undefined && !startsWithDay(second) && hasMoney(right)
+}
+
+/** So far behind the beginning of the second column stands what belongs to a heading across both. */
+const ACROSS = 90
+
+/**
+ * The heading of both columns, with its sum at the right end: `Lançamentos do cartão … Total do cartão`. A figure alone
+ * belongs to the words on its left, where the second column has no entries.
+ */
+function isAcross(line: Line, { x, hasEntries }: Gutter): boolean {
+  const [left, right] = [before(line, x), from(line, x)]
+  const [first, second] = [left[0], right[0]]
+  if (first === undefined || second === undefined) return false
+  if (startsWithDay(first) || hasMoney(left) || !hasMoney(right)) return false
+  if (!/\p{L}{3}/u.test(second.text)) return !hasEntries
+  return second.x > x + ACROSS
+}
+
+/** More room than this between two lines of a page, in points, and what is below is something else. */
+const BAND_GAP = 30
+
+/** The lines of a page down to each gap that goes across it. */
+function bandsOf(page: readonly Line[]): readonly (readonly Line[])[] {
+  const bands: Line[][] = []
+  for (const line of page) {
+    const above = bands.at(-1)?.at(-1)
+    if (above === undefined || line.y - above.y > BAND_GAP) bands.push([line])
+    else bands.at(-1)?.push(line)
+  }
+  return bands
+}
+
+function split(page: readonly Line[], gutter: Gutter): readonly Line[] {
   return [before, from].flatMap((side) =>
     page.flatMap((line) => {
-      const segments = side(line, gutter)
+      if (isAcross(line, gutter)) return side === before ? [line] : []
+      const segments = side(line, gutter.x)
       return segments.length === 0 ? [] : [lineOf(segments, line)]
     }),
   )
@@ -210,34 +306,35 @@ const BELOW = 48
 const BESIDE = 14
 
 /**
- * What stands behind a label, or below it: the text of the rest of its segment, of the one beside it, and of
- * those under it, nearest first. Labels are matched without accents, in lower case.
+ * The figures of a label, read by `read`: at each of its places the one behind it, in the rest of its segment or in
+ * the one beside it, else the nearest below it. Labels are matched without accents, in lower case.
  */
-export function textsAt(
+export function figuresAt<T>(
   lines: readonly Line[],
   plainTexts: readonly string[],
-  label: RegExp,
-): readonly string[] {
-  const texts: string[] = []
-  for (const [at, line] of lines.entries()) {
+  { label, read }: { readonly label: RegExp; readonly read: (text: string) => T | null },
+): readonly T[] {
+  return lines.flatMap((line, at) => {
     const match = label.exec(plainTexts[at] ?? '')
-    if (match === null) continue
-    const end = match.index + match[0].length
-    const place = segmentAt(line, end)
-    if (place === null) continue
-    texts.push(line.text.slice(end, place.until))
-    const beside = line.segments[place.index + 1]
-    if (beside !== undefined) texts.push(beside.text)
-    const { x, right } = place.segment
-    for (const below of lines.slice(at + 1, at + 12)) {
-      const isBelow = below.page === line.page && below.y > line.y && below.y - line.y < BELOW
-      if (!isBelow) continue
-      for (const one of below.segments)
-        if (one.x < right + BESIDE && one.right > x - BESIDE && isFigure(one.text))
-          texts.push(one.text)
+    const place = match === null ? null : segmentAt(line, match.index + match[0].length)
+    if (match === null || place === null) return []
+    const behind = line.text.slice(match.index + match[0].length, place.until)
+    const beside = line.segments[place.index + 1]?.text ?? ''
+    const texts = [behind, beside, ...textsBelow(lines.slice(at + 1, at + 12), line, place.segment)]
+    for (const text of texts) {
+      const found = read(text)
+      if (found !== null) return [found]
     }
-  }
-  return texts
+    return []
+  })
+}
+
+function textsBelow(lines: readonly Line[], { page, y }: Line, { x, right }: Segment) {
+  return lines
+    .filter((below) => below.page === page && below.y > y && below.y - y < BELOW)
+    .flatMap(({ segments }) => segments)
+    .filter((one) => one.x < right + BESIDE && one.right > x - BESIDE && isFigure(one.text))
+    .map(({ text }) => text)
 }
 
 const isFigure = (text: string) => isMoney(text) || dayAt(text) !== null

@@ -1,25 +1,24 @@
-import { BILL, type BillLayout } from './layout.ts'
+import { BESIDE, BILL, type BillLayout, PAYMENT_WORDS } from './layout.ts'
 
-/** As others describe it, and not seen here: its own total proves it. Its fonts may have no map. */
+/**
+ * As others describe it, and not seen here: its own total proves it. Its fonts may have no map. Payments and credits
+ * have no minus.
+ */
 export const MERCADO_PAGO: BillLayout = {
   ...BILL,
   bank: 'Mercado Pago',
   code: '323',
   known: [/\bmercado pago\b|10\.573\.521/u, /\bmovimentacoes na fatura\b/u],
   dueOn: /\b(?:vencimento|vence em):?/u,
-  total: /\btotal a pagar:?|\btotal d[ae]s?t?a? (?:sua )?fatura:?/u,
-  former: /\b(?:total da )?fatura anterior:?/u,
+  total: /\btotal a pagar\b/u,
+  former: /\btotal da fatura de [a-z]{4,9}\b|\bfatura anterior\b/u,
   sections: [
-    {
-      begins:
-        /^proximas? faturas?\b|^lancamentos (?:futuros|programados)\b|^compras parceladas ?- ?proximas\b|^parcelas futuras\b|^parcelamentos futuros\b/u,
-      holds: 'later',
-    },
-    { begins: /^movimentacoes na fatura\b|^cartao\b/u, holds: 'lines' },
-    {
-      begins:
-        /^resumo\b|^limites?\b|^simulacao\b|^parcelamento d[ae]\b|^encargos\b|^opcoes de pagamento\b|^taxas\b/u,
-      holds: 'nothing',
-    },
+    ...BESIDE,
+    { begins: /^parcele a fatura\b|^1 \+ \[/u, holds: 'nothing' },
+    { begins: /^movimentacoes na fatura\b/u, holds: 'lines' },
+    { begins: /^cartao [a-z]{3,12} \[\*/u, holds: 'lines' },
   ],
+  card: /^cartao [a-z]{3,12} \[\*/u,
+  subtotal: /^total (?:r\$ ?)?[\d.]{1,12},\d{2}$/u,
+  bareIn: new RegExp(`${PAYMENT_WORDS.source}|^credito concedido\\b`, 'u'),
 }

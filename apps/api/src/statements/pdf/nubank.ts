@@ -6,7 +6,7 @@ export const NUBANK: BillLayout = {
   bank: 'Nubank',
   code: '260',
   known: [
-    /\bnu pagamentos\b|18\.236\.120\/0001-58/u,
+    /\bnu (?:pagamentos|financeira)\b|18\.236\.120\/0001-58|30\.680\.829\/0001-43/u,
     /\besta e a sua fatura\b|\btransacoes de \d/u,
   ],
   dueOn: /\bdata de vencimento:?/u,

@@ -5,10 +5,10 @@ export const UNICRED: BillLayout = {
   ...BILL,
   bank: 'Unicred',
   code: '136',
-  known: [/\bdemonstrativo ?de ?cartao\b/u, /\bref\.: ?[a-z]{4,9} ?\/ ?\d{4}\b/u],
+  known: [/\bunicred\b|\bdemonstrativo ?de ?cartao\b/u, /\bref\.: ?[a-z]{3,9} ?\/ ?\d{4}\b/u],
   dueOn: /\bvencimento:?/u,
   total: /\bno ?valor ?total ?de|\bsaldo ?total/u,
-  month: /\bref\.: ?([a-z]{4,9}) ?\/ ?(\d{4})\b/u,
+  month: /\bref\.: ?([a-z]{3,9}) ?\/ ?(\d{4})\b/u,
   former: /\btotal ?fatura ?anterior/u,
   sections: [
     { begins: /^proximas ?faturas|^lancamentos ?futuros/u, holds: 'later' },
@@ -18,5 +18,6 @@ export const UNICRED: BillLayout = {
     },
     { begins: /^resumo|^parcelamento|^limite|^simulacao/u, holds: 'nothing' },
   ],
+  subtotal: /^total ?de [a-z]/u,
   part: 'last',
 }
