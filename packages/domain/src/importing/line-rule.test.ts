@@ -18,6 +18,9 @@ describe('a line is classified by the words of the bank', () => {
   test.each([
     ['card', 'Pagamento recebido', 10_000, 'card_payment', 'Pagamento de fatura'],
     ['card', 'PAGTO POR DEB EM C/C', 10_000, 'card_payment', 'Pagamento de fatura'],
+    ['card', 'Pagamentos Validos Normais', 10_000, 'card_payment', 'Pagamento de fatura'],
+    ['card', 'OBRIGADO PELO PAGAMENTO', 10_000, 'card_payment', 'Pagamento de fatura'],
+    ['card', 'DEB AUTOM DE FATURA EM C/C', 10_000, 'card_payment', 'Pagamento de fatura'],
     ['card', 'Estorno de Amazon', 500, 'card_refund', null],
     ['card', 'Cashback do mês', 500, 'cashback', 'Cashback'],
     ['card', 'IOF de compra internacional', -19, 'iof', 'IOF'],

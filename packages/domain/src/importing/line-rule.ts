@@ -27,7 +27,8 @@ export type JudgedLine = {
   readonly ownerKey: string
 }
 
-const PAYS = /^(?:inclusao de )?(?:pagamento|pagto|pgto|pag)\b/u
+const PAYS =
+  /^(?:(?:inclusao de )?(?:pagamentos?|pagtos?|pgtos?|pag)|obrigado pelo pagamento|deb(?:ito)? autom(?:atico)?)\b/u
 const PAYS_CARD =
   /\b(?:pagamento|pagto|pgto|pag|deb(?:ito)? aut\w*)\b.*\b(?:fatura|cartao)\b|\bfatura (?:de |do )?cartao\b/u
 const SAVINGS = /\b(?:aplicacao|resgate|apl|resg)\b.*\b(?:rdb|cdb|poupanca|caixinha|aut)\b/u
