@@ -214,7 +214,8 @@ export async function restoreKept(ctx: OwnerLedger, { ids }: Lines): Promise<Ent
 }
 
 /**
- * The entries of the account within these days that a person typed and no bank line is linked to.
+ * The entries of the account within these days that no bank line is linked to: what a person typed, of these values,
+ * and what is foreseen and not paid, of whatever value.
  */
 export async function listTyped(
   ctx: OwnerLedger,
@@ -226,11 +227,13 @@ export async function listTyped(
   },
 ): Promise<TypedEntry[]> {
   const { rows } = await sql<TypedEntry>`
-    select t.id, t.date as day, t.value, t.name_key as "nameKey" from transactions t
+    select t.id, t.date as day, t.value, t.name_key as "nameKey", t.paid as "isPaid"
+      from transactions t
      where t.user_id = ${ctx.userId} and t.payment_id = ${of.paymentId}
        and t.external_id is null and t.objective_id is null and t.last_installment is null
        and t.pays_card_id is null
-       and t.date between ${of.from} and ${of.to} and t.value = any(${of.values}::bigint[])
+       and t.date between ${of.from} and ${of.to}
+       and (not t.paid or t.value = any(${of.values}::bigint[]))
        and not exists (select from matched_lines m
                         where m.user_id = t.user_id and m.entry_id = t.id)
      order by t.date, t.id`.execute(ctx.ledger)

@@ -318,4 +318,67 @@ describe('an entry of an automatic account', () => {
     expect((await max.entries()).filter(({ value }) => value === -800)).toHaveLength(3)
     await expectConsistent(app)
   })
+
+  test('T33: like a bill that was foreseen for less is asked about, pays it with the bank’s value, and gives it back', async () => {
+    const eva = await connect('Eva')
+    const [, account] = await eva.get('/payments')
+    const light = {
+      transactionType: 'expenses',
+      name: 'Luz',
+      category: categoryOf('Energia'),
+      payment: account._id,
+    }
+    await eva.guest.send('POST', '/transactions', {
+      ...light,
+      value: -200,
+      date: '2026-11-15',
+      paid: false,
+    })
+    const seen = async () =>
+      (await eva.entries())
+        .filter(({ name }) => name === 'Luz')
+        .map(({ value, date, paid }) => [value, date, paid])
+    const debit = (id: string, day: string, value: number) => ({
+      id,
+      day,
+      value,
+      description: 'Luz',
+    })
+    bank.shows([salary, market, debit('l1', '2026-11-17', -21734)])
+    await eva.sync()
+    const [question] = await eva.questions()
+    expect(question).toMatchObject({
+      kind: 'probable',
+      value: -217.34,
+      entry: { name: 'Luz', value: -200 },
+    })
+    expect(await seen()).toEqual([[-200, '2026-11-15', false]])
+    expect((await eva.answer(question._id, 'accept')).status).toBe(204)
+    expect(await seen()).toEqual([[-217.34, '2026-11-17', true]])
+    await expectConsistent(app)
+    expect((await eva.answer(question._id, 'undo')).status).toBe(204)
+    expect(await seen()).toEqual([[-200, '2026-11-15', false]])
+    expect((await eva.answer(question._id, 'accept')).status).toBe(204)
+
+    // The next one of these names is paid without a question.
+    await eva.guest.send('POST', '/transactions', {
+      ...light,
+      value: -200,
+      date: '2026-11-20',
+      paid: false,
+    })
+    bank.shows([
+      salary,
+      market,
+      debit('l1', '2026-11-17', -21734),
+      debit('l2', '2026-11-21', -19010),
+    ])
+    await eva.sync()
+    expect(await eva.questions()).toEqual([])
+    expect((await seen()).toSorted()).toEqual([
+      [-190.1, '2026-11-21', true],
+      [-217.34, '2026-11-17', true],
+    ])
+    await expectConsistent(app)
+  })
 })

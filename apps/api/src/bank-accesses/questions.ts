@@ -2,7 +2,9 @@ import type { BankQuestion, answerBankQuestion as endpoint } from '@saldo/contra
 import { firstDay, addDays } from '@saldo/domain/calendar'
 import { settleInvoices } from '@saldo/domain/invoices/settlement'
 import { absolute, negate } from '@saldo/domain/money'
-import { listCardInvoices, insertMatches } from '../importing/store.ts'
+import { payEntries, unpayEntries } from '../importing/confirm.ts'
+import { listConfirmedLines } from '../importing/same-store.ts'
+import { listCardInvoices } from '../importing/store.ts'
 import { invoiceReference, readReference } from '../payments/rows.ts'
 import {
   listShownQuestions,
@@ -174,14 +176,12 @@ const answerProbable: Act = async (ctx, { account, question, body, at }) => {
   if (body.answer === 'accept') {
     const entry = entryId === null ? undefined : await findEntry(ctx, entryId)
     if (entry === undefined) return refuse('bank_question_not_found')
-    const matches = ids.map((externalId) => ({ paymentId, externalId, entryId }))
-    await insertMatches({ userId: ctx.userId, statementId: null, at, matches })?.execute(ctx.ledger)
-    await setLineState(ctx, { ids, state: 'entered', at })
     // The bank has booked it, whether its owner had ticked it or not.
-    const after = { ...entry, paid: true, version: entry.version + 1 }
-    if (entry.paid) return null
-    await updateEntries(ctx, [after])
-    await postEntries(ctx, { before: [entry], after: [after] })
+    await payEntries(ctx, {
+      statementId: null,
+      lines: lines.map((line) => ({ ...line, paymentId, externalId: line.id, entryId: entry.id })),
+    })
+    await setLineState(ctx, { ids, state: 'entered', at })
   } else if (body.answer === 'decline') {
     const added = await addLines(
       ctx,
@@ -192,6 +192,7 @@ const answerProbable: Act = async (ctx, { account, question, body, at }) => {
   } else {
     const gone = await keepAndDelete(ctx, { paymentId, ids })
     await postEntries(ctx, { before: gone, after: [] })
+    await unpayEntries(ctx, await listConfirmedLines(ctx, { paymentId, ids }))
     await forgetMatches(ctx, { paymentId, ids })
     await setLineState(ctx, { ids, state: 'question', at })
   }

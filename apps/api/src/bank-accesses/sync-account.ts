@@ -142,8 +142,6 @@ type AccountSync = {
   readonly nowMs: number
 }
 
-/** A line may be of a day near that of an entry that was typed. */
-
 /** Writes what was read of one account, all of it or nothing. */
 export async function syncAccount(
   ctx: Context,

@@ -9,7 +9,8 @@ import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { instantAt } from '../gateways/clock.ts'
 import { openProposals } from '../importing/categories.ts'
 import { findCardRules } from '../importing/store.ts'
-import { type CategoryRow, findCategories, insertMatches } from '../importing/store.ts'
+import { type CategoryRow, findCategories } from '../importing/store.ts'
+import { payEntries } from '../importing/confirm.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { foreignColumns, placeColumns } from '../transactions/rows.ts'
@@ -338,7 +339,7 @@ function incomingLine(
   }
 }
 
-/** Links lines to the entries that a person has said they are. */
+/** Links lines to the entries that a person has said they are, which they pay. */
 async function linkLines(ctx: Context, writing: WriteTarget, { linked }: Match): Promise<void> {
   const { account } = writing
   const ids = newIds(ctx.nowMs, linked.length)
@@ -346,17 +347,15 @@ async function linkLines(ctx: Context, writing: WriteTarget, { linked }: Match):
     waitingRow(account, line, { id: ids[at] ?? '', state: 'entered' }),
   )
   await upsertLines(ctx, { at: instantAt(ctx.nowMs), rows })
-  const matches = linked.map(({ entry }, at) => ({
-    paymentId: account.payment_id,
-    externalId: ids[at] ?? '',
-    entryId: entry.id,
-  }))
-  await insertMatches({
-    userId: ctx.userId,
+  await payEntries(ctx, {
     statementId: null,
-    at: instantAt(ctx.nowMs),
-    matches,
-  })?.execute(ctx.ledger)
+    lines: linked.map(({ line, entry }, at) => ({
+      ...line,
+      paymentId: account.payment_id,
+      externalId: ids[at] ?? '',
+      entryId: entry.id,
+    })),
+  })
 }
 
 function waitingRow(

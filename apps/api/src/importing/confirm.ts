@@ -37,29 +37,10 @@ export async function confirmSame(
   const at = instantAt(ctx.nowMs)
   const accepted = answered.filter(({ isSame }) => isSame)
   const entries = accepted.filter(({ same }) => same.entry.itemMonth === null)
-  const rows = await lockEntries(
-    ctx,
-    entries.map(({ same }) => same.entry.id),
-  )
-  const matches: Match[] = []
-  const [before, after]: [EntryRow[], EntryRow[]] = [[], []]
-  for (const { line, same } of entries) {
-    const row = rows.get(same.entry.id)
-    if (row === undefined) continue
-    const next = paidBy(row, line)
-    if (next !== row) {
-      before.push(row)
-      after.push(next)
-    }
-    const { paymentId, externalId } = line
-    const { paid, date, counts_on, value } = row
-    const entryBefore =
-      next === row ? null : { paid, date, counts_on, value, version: next.version }
-    matches.push({ paymentId, externalId, entryId: row.id, entryBefore })
-  }
-  await updateEntries(ctx, after)
-  await postEntries(ctx, { before, after })
-  await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
+  await payEntries(ctx, {
+    statementId,
+    lines: entries.map(({ line, same }) => ({ ...line, entryId: same.entry.id })),
+  })
   for (const { same } of accepted) {
     const { id, itemMonth: month } = same.entry
     if (month !== null) await insertPaidMonth(ctx, { id, month, at, statementId })
@@ -76,8 +57,50 @@ export async function confirmSame(
   )
 }
 
+type PayingLine = Pick<IncomingLine, 'paymentId' | 'externalId' | 'day' | 'value'> & {
+  /** The entry that it is. */
+  readonly entryId: string
+}
+
+/**
+ * Writes that lines are entries that are there: what was expected is paid, on the day and with the value of the bank,
+ * and what it was before is kept beside the match. Without a statement a connection brought them.
+ */
+export async function payEntries(
+  ctx: Context,
+  {
+    statementId,
+    lines,
+  }: { readonly statementId: string | null; readonly lines: readonly PayingLine[] },
+): Promise<void> {
+  const rows = await lockEntries(
+    ctx,
+    lines.map(({ entryId }) => entryId),
+  )
+  const matches: Match[] = []
+  const [before, after]: [EntryRow[], EntryRow[]] = [[], []]
+  for (const line of lines) {
+    const row = rows.get(line.entryId)
+    if (row === undefined) continue
+    const next = paidBy(row, line)
+    if (next !== row) {
+      before.push(row)
+      after.push(next)
+    }
+    const { paymentId, externalId } = line
+    const { paid, date, counts_on, value } = row
+    const entryBefore =
+      next === row ? null : { paid, date, counts_on, value, version: next.version }
+    matches.push({ paymentId, externalId, entryId: row.id, entryBefore })
+  }
+  const at = instantAt(ctx.nowMs)
+  await updateEntries(ctx, after)
+  await postEntries(ctx, { before, after })
+  await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
+}
+
 /** The entry once its bank has booked it; one that was paid already stays as it was typed. */
-function paidBy(row: EntryRow, { day, value }: IncomingLine): EntryRow {
+function paidBy(row: EntryRow, { day, value }: PayingLine): EntryRow {
   if (row.paid && row.invoice_month === null) return row
   const place = row.invoice_month === null ? { date: day, counts_on: day } : {}
   if (row.paid && row.value === value) return row
@@ -86,7 +109,15 @@ function paidBy(row: EntryRow, { day, value }: IncomingLine): EntryRow {
 
 /** Takes back what an import confirmed: entries are as they were, unless they were changed since. */
 export async function unconfirm(ctx: Context, of: { readonly id: string }): Promise<void> {
-  const confirmed = await listConfirmed(ctx, of)
+  await unpayEntries(ctx, await listConfirmed(ctx, of))
+  await deletePaidMonths(ctx, of)
+}
+
+/** Gives entries that lines have paid back as they were, unless they were changed since. */
+export async function unpayEntries(
+  ctx: Context,
+  confirmed: Awaited<ReturnType<typeof listConfirmed>>,
+): Promise<void> {
   const rows = await lockEntries(
     ctx,
     confirmed.map(({ entryId }) => entryId),
@@ -100,5 +131,4 @@ export async function unconfirm(ctx: Context, of: { readonly id: string }): Prom
   }
   await updateEntries(ctx, after)
   await postEntries(ctx, { before, after })
-  await deletePaidMonths(ctx, of)
 }

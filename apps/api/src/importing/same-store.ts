@@ -187,12 +187,28 @@ export async function lockEntries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+type Confirmed = { readonly entryId: string; readonly before: EntryBeforeJson }
+
+/** The entries that lines of a connection were said to be, as they were before, where that changed them. */
+export async function listConfirmedLines(
+  ctx: OwnerLedger,
+  of: { readonly paymentId: string; readonly ids: readonly string[] },
+): Promise<readonly Confirmed[]> {
+  const { rows } = await sql<Confirmed>`
+    select entry_id as "entryId", entry_before as before from matched_lines
+     where user_id = ${ctx.userId} and payment_id = ${of.paymentId}
+       and external_id = any(${[...of.ids]}::text[]) and entry_before is not null`.execute(
+    ctx.ledger,
+  )
+  return rows
+}
+
 /** The entries that lines of an import were said to be, as they were before, where that changed them. */
 export async function listConfirmed(
   ctx: OwnerLedger,
   of: { readonly id: string },
-): Promise<readonly { readonly entryId: string; readonly before: EntryBeforeJson }[]> {
-  const { rows } = await sql<{ readonly entryId: string; readonly before: EntryBeforeJson }>`
+): Promise<readonly Confirmed[]> {
+  const { rows } = await sql<Confirmed>`
     select entry_id as "entryId", entry_before as before from matched_lines
      where user_id = ${ctx.userId} and statement_id = ${of.id} and entry_before is not null`.execute(
     ctx.ledger,

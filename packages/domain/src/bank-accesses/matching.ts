@@ -9,12 +9,14 @@ import { hasLaterPart, placeParts } from '../importing/purchases.ts'
 const HELD_SHARE = 5
 const HELD_MIN = 5
 
-/** An entry that was typed by hand on the account, and that no line is yet. */
+/** An entry that was typed or is foreseen on the account, and that no line is yet. */
 export type TypedEntry = {
   readonly id: string
   readonly day: Day
   readonly value: Cents
   readonly nameKey: string
+  /** What is not paid is expected, and may come to another value. */
+  readonly isPaid: boolean
 }
 
 /** All that decides what becomes of the lines of one account. */
@@ -103,7 +105,7 @@ function isLost(
   return day >= from && !hasLaterPart(line, lines)
 }
 
-/** What is typed by hand is matched as it is for files; what is known links, all else is a question. */
+/** What was typed or is foreseen is matched as it is for files; what is known links, all else is a question. */
 function likenesses(
   fresh: readonly PlacedLine[],
   { typed, remembered }: Pick<MatchFacts, 'typed' | 'remembered'>,
@@ -112,7 +114,7 @@ function likenesses(
     .filter(({ isProjected }) => !isProjected)
     .toSorted(byDay)
     .map((line) => ({ day: line.day, value: line.value, nameKey: line.nameKey, part: null, line }))
-  const there = typed.map((entry) => ({ ...entry, part: null, isPaid: true, entry }))
+  const there = typed.map((entry) => ({ ...entry, part: null, entry }))
   const pairs = matchSame(sought, there, remembered).map(({ line, entry, certainty }) => ({
     line: line.line,
     entry: entry.entry,
