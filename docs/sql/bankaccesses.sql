@@ -276,18 +276,21 @@ update bank_lines
 set state = $1, changed_at = $2
 where user_id = $3 and id = any($4::uuid[]);
 
--- GET /bankaccesses/questions; by index: bank_accounts, bank_lines, bank_questions, payments,
--- transactions
+-- GET /bankaccesses/questions; by index: bank_accounts, bank_lines, bank_questions,
+-- linked_transactions, payments, transactions
 select q.id as _id, q.kind, q.access_id as "bankAccess", json_build_object('_id', p.id, 'name',
   p.name, 'type', p.type) as payment, coalesce(l.name, '') as name, coalesce(l.day,
   q.created_at::date) as date, coalesce(l.value, 0)::bigint as value, l.count::integer as count,
-  coalesce(l.lines, '[]') as lines, case when e.id is null then null else json_build_object('_id',
-  e.id, 'name', e.name, 'date', e.date, 'value', e.value) end as entry, q.answer, q.answered_at as
-  "answeredAt"
+  coalesce(l.lines, '[]') as lines, case when e.id is not null then json_build_object('_id', e.id,
+  'name', e.name, 'date', e.date, 'value', e.value) when i.id is not null then
+  json_build_object('_id', i.id, 'name', i.name, 'date', least(q.item_month + (i.day - 1),
+  (q.item_month + interval '1 month' - interval '1 day')::date), 'value', i.value) end as entry,
+  q.answer, q.answered_at as "answeredAt"
 from bank_questions q
 join bank_accounts a on a.user_id = q.user_id and a.id = q.account_id
 join payments p on p.user_id = a.user_id and p.id = a.payment_id
 left join transactions e on e.user_id = q.user_id and e.id = q.entry_id
+left join linked_transactions i on i.user_id = q.user_id and i.id = q.item_id
 cross join lateral (
   select (array_agg(b.name order by b.day, b.id))[1] as name, min(b.day) as day, sum(b.value) as
     value, count(*) as count, (array_to_json((array_agg(json_build_object('_id', b.id, 'name',

@@ -309,7 +309,7 @@ declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from (
   select user_id, id, access_id, account_id, kind, line_ids, entry_id, line_key, entry_key, answer,
-    answered_at, created_at, version
+    answered_at, created_at, version, item_id, item_month
   from bank_questions
   where (user_id = $1::uuid)) exported;
 

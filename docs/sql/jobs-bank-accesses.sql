@@ -50,12 +50,12 @@ where user_id = $1 and account_id = $2 and (day >= $3 or provider_id = any($4::t
 order by id;
 
 -- JOB bank-accesses/sync_bank; by index: matched_lines, transactions
-select t.id, t.date as day, t.value, t.name_key as "nameKey"
+select t.id, t.date as day, t.value, t.name_key as "nameKey", t.paid as "isPaid"
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and t.external_id is null and t.objective_id is null and
-  t.last_installment is null and t.pays_card_id is null and t.date between $3 and $4 and t.value =
-  any($5::bigint[]) and not exists (select from matched_lines m where m.user_id = t.user_id and
-  m.entry_id = t.id)
+  t.last_installment is null and t.pays_card_id is null and t.date between $3 and $4 and (not t.paid
+  or t.value = any($5::bigint[])) and not exists (select from matched_lines m where m.user_id =
+  t.user_id and m.entry_id = t.id)
 order by t.date, t.id;
 
 -- JOB bank-accesses/sync_bank
@@ -208,41 +208,6 @@ set account_id = excluded.account_id, provider_id = excluded.provider_id, state 
   purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
   foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
   excluded.changed_at;
-
--- JOB bank-accesses/sync_bank
-with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
-  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-  investiments_all, entries)
-  select $1::uuid, r.*
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $25::uuid, r.*
-  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
-    as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
-select 1;
 
 -- JOB bank-accesses/sync_bank
 insert into bank_questions (id, user_id, access_id, account_id, created_at, entry_id, line_key,

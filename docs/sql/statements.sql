@@ -285,8 +285,8 @@ where t.user_id = $1 and t.payment_id = $2 and t.external_id is null and t.objec
   m.entry_id = t.id)
 order by t.date, t.id;
 
--- POST /statements/:id/import, GET /statements/:id/lines; by index: linked_payments,
--- linked_transactions, transactions
+-- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
+-- linked_payments, linked_transactions, transactions
 select l.id, l.name, l.name_key as "nameKey", l.original_name_key as "originalNameKey", l.value,
   l.day, to_char(l.since, 'YYYY-MM') as since, coalesce((
     select json_agg(to_char(m.month, 'YYYY-MM'))
@@ -306,7 +306,7 @@ select line_key as "lineKey", entry_key as "entryKey", is_same as "isSame"
 from (
   select distinct on (line_key, entry_key) line_key, entry_key, answer = 'accepted' as is_same
   from bank_questions
-  where user_id = $1 and kind = 'probable' and answer is not null
+  where user_id = $1 and kind in ('probable', 'item') and answer is not null
   order by line_key, entry_key, answered_at desc) q
 union all
 select line_key, entry_key, is_same

@@ -69,12 +69,24 @@ async function doubt(
     payment: account,
   }
   await ask({ name: 'POST /transactions', body: rent })
+  const school = {
+    transaction: {
+      name: 'Escola do banco',
+      category: DEFAULT_CATEGORIES.find(({ name }) => name === 'Escola')?.id,
+      payment: account,
+      transactionType: 'expenses',
+    },
+    value: -900,
+    day: 20,
+  }
+  await ask({ name: 'POST /linkedtransactions', body: school })
   const { _id: line } = await ask({ name: 'DELETE /bankaccesses/entries/:id', id: typed._id })
   await ask({ name: 'GET /bankaccesses/removed' })
   await ask({ name: 'POST /bankaccesses/removed/:id/restore', id: line })
   bank.shows([
     { ...SALARY, description: 'SALARIO DA EMPRESA' },
     { id: 'aluguel', day: '2026-11-16', value: -80000, description: 'PIX IMOBILIARIA' },
+    { id: 'escola', day: '2026-11-18', value: -90000, description: 'BOLETO COLEGIO' },
     { id: 'pagou', day: '2026-11-17', value: -777, description: 'PAGAMENTO FATURA CARTAO' },
   ])
   bank.shows([{ ...PART, id: 'quarta', instalment: { ...PART.instalment, index: 4 } }], 'cartao')

@@ -299,7 +299,8 @@ const question = z.strictObject({
    * `held`: the bank no longer has `count` lines of an account; accepted, their entries go, declined
    * they stay (case H10). `probable`: the line is probably `entry`, typed by hand; accepted, they are
    * one, declined, it is added (case H19). `payment`: it pays a card and settles no invoice yet;
-   * accepted with an `invoice`, it settles that, declined, none.
+   * accepted with an `invoice`, it settles that, declined, none. `item`: it probably is `entry`, a month of an
+   * item of the calendar; accepted, that is paid, declined, it stays due.
    */
   kind: questionKind,
   bankAccess: id,
@@ -311,7 +312,7 @@ const question = z.strictObject({
   count: z.number(),
   /** Of `held`: the first fifty. */
   lines: z.array(reviewEntry),
-  /** Of `probable`: the entry that is there already. */
+  /** Of `probable` the entry that is there already, of `item` the month of the item. */
   entry: z.nullable(reviewEntry),
   /** Of `payment`: the invoices that it may settle, the most likely one first. */
   invoices: z.array(

@@ -381,4 +381,57 @@ describe('an entry of an automatic account', () => {
     ])
     await expectConsistent(app)
   })
+
+  test('T33: like a month of an item of the calendar comes in and is asked about; a yes pays the month', async () => {
+    const rosa = await connect('Rosa')
+    const [, account] = await rosa.get('/payments')
+    const school = {
+      name: 'Escola',
+      category: categoryOf('Escola'),
+      payment: account._id,
+      transactionType: 'expenses',
+    }
+    await rosa.guest.send('POST', '/linkedtransactions', {
+      transaction: school,
+      value: -900,
+      day: 20,
+    })
+    const isPaid = async () =>
+      (await rosa.get('/linkedtransactions?startDate=2026-11-01&endDate=2026-11-30')).items.find(
+        ({ transaction }: Row) => transaction.name === 'Escola',
+      ).paid
+    const debit = (id: string, day: string) => ({
+      id,
+      day,
+      value: -90000,
+      description: 'BOLETO COLEGIO',
+    })
+    const inLedger = async () => (await rosa.entries()).filter(({ value }) => value === -900).length
+    bank.shows([salary, market, debit('e1', '2026-11-18')])
+    await rosa.sync()
+    await rosa.sync()
+    const [question, ...others] = await rosa.questions()
+    expect(others).toEqual([])
+    expect(question).toMatchObject({
+      kind: 'item',
+      value: -900,
+      entry: { name: 'Escola', date: '2026-11-20', value: -900 },
+    })
+    expect([await inLedger(), await isPaid()]).toEqual([1, false])
+    expect((await rosa.answer(question._id, 'accept')).status).toBe(204)
+    expect([await inLedger(), await isPaid()]).toEqual([1, true])
+    expect((await rosa.answer(question._id, 'undo')).status).toBe(204)
+    expect([await inLedger(), await isPaid()]).toEqual([1, false])
+    expect((await rosa.answer(question._id, 'accept')).status).toBe(204)
+
+    // What is gone at the bank has paid nothing; what comes again under these names is known.
+    bank.shows([salary, market])
+    await rosa.sync()
+    expect([await inLedger(), await isPaid()]).toEqual([0, false])
+    bank.shows([salary, market, debit('e2', '2026-11-22')])
+    await rosa.sync()
+    expect(await rosa.questions()).toEqual([])
+    expect([await inLedger(), await isPaid()]).toEqual([1, true])
+    await expectConsistent(app)
+  })
 })

@@ -55,6 +55,43 @@ export async function withdrawLines(
     where user_id = ${ctx.userId} and answer is null and line_ids = '{}'`.execute(ctx.ledger)
 }
 
+/** Whether the item of a question is still in the calendar. */
+export async function hasItem(ctx: OwnerLedger, of: { readonly id: string }): Promise<boolean> {
+  const row = await ctx.ledger
+    .selectFrom('linked_transactions')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', of.id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes back what answers about these lines have marked paid, at the moment of the answer and no other. */
+export async function unmarkItems(
+  ctx: OwnerLedger,
+  of: { readonly ids: readonly string[] },
+): Promise<void> {
+  await sql`delete from linked_payments l using bank_questions q
+     where q.user_id = ${ctx.userId} and q.kind = 'item' and q.answer = 'accepted'
+       and q.line_ids && ${of.ids}::uuid[]
+       and l.user_id = q.user_id and l.linked_id = q.item_id and l.month = q.item_month
+       and l.paid_at = q.answered_at`.execute(ctx.ledger)
+}
+
+/** Marks again what answers about these lines had marked: they are back at the bank. */
+export async function remarkItems(
+  ctx: OwnerLedger,
+  of: { readonly ids: readonly string[] },
+): Promise<void> {
+  if (of.ids.length === 0) return
+  await sql`insert into linked_payments (user_id, linked_id, month, paid_at)
+    select q.user_id, q.item_id, q.item_month, q.answered_at
+      from bank_questions q join linked_transactions i on i.user_id = q.user_id and i.id = q.item_id
+     where q.user_id = ${ctx.userId} and q.kind = 'item' and q.answer = 'accepted'
+       and q.line_ids && ${of.ids}::uuid[]
+        on conflict do nothing`.execute(ctx.ledger)
+}
+
 /** How many questions wait, by link. */
 export async function countQuestions(ctx: OwnerLedger): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ readonly accessId: string; readonly count: number }>`
@@ -80,13 +117,18 @@ export async function listShownQuestions(
            coalesce(l.name, '') as name, coalesce(l.day, q.created_at::date) as date,
            coalesce(l.value, 0)::bigint as value, l.count::integer as count,
            coalesce(l.lines, '[]') as lines,
-           case when e.id is null then null else json_build_object('_id', e.id, 'name', e.name,
-             'date', e.date, 'value', e.value) end as entry,
+           case when e.id is not null then json_build_object('_id', e.id, 'name', e.name,
+                  'date', e.date, 'value', e.value)
+                when i.id is not null then json_build_object('_id', i.id, 'name', i.name,
+                  'date', least(q.item_month + (i.day - 1),
+                    (q.item_month + interval '1 month' - interval '1 day')::date),
+                  'value', i.value) end as entry,
            q.answer, q.answered_at as "answeredAt"
       from bank_questions q
       join bank_accounts a on a.user_id = q.user_id and a.id = q.account_id
       join payments p on p.user_id = a.user_id and p.id = a.payment_id
       left join transactions e on e.user_id = q.user_id and e.id = q.entry_id
+      left join linked_transactions i on i.user_id = q.user_id and i.id = q.item_id
       cross join lateral (
         select (array_agg(b.name order by b.day, b.id))[1] as name, min(b.day) as day,
                sum(b.value) as value, count(*) as count,

@@ -1,15 +1,17 @@
 import type { BankQuestion, answerBankQuestion as endpoint } from '@saldo/contract/bank-accesses'
-import { firstDay, addDays } from '@saldo/domain/calendar'
+import { firstDay, addDays, monthOf } from '@saldo/domain/calendar'
 import { settleInvoices } from '@saldo/domain/invoices/settlement'
 import { absolute, negate } from '@saldo/domain/money'
 import { payEntries, unpayEntries } from '../importing/confirm.ts'
-import { listConfirmedLines } from '../importing/same-store.ts'
+import { insertPaidMonth, listConfirmedLines } from '../importing/same-store.ts'
 import { listCardInvoices } from '../importing/store.ts'
 import { invoiceReference, readReference } from '../payments/rows.ts'
 import {
   listShownQuestions,
   type ShownQuestion,
+  hasItem,
   insertQuestions,
+  unmarkItems,
   findQuestion,
   type QuestionRow,
   setAnswer,
@@ -224,8 +226,20 @@ const answerPayment: Act = async (ctx, { account, question, body }) => {
   return null
 }
 
+/** The line has paid the month of an item of the calendar, or is another one. */
+const answerItem: Act = async (ctx, { question, body, at }) => {
+  const { item_id: id, item_month: month, line_ids: ids } = question
+  if (body.answer === 'undo') await unmarkItems(ctx, { ids })
+  if (body.answer !== 'accept') return null
+  const isThere = id !== null && month !== null && (await hasItem(ctx, { id }))
+  if (!isThere) return refuse('bank_question_not_found')
+  await insertPaidMonth(ctx, { id, month: monthOf(month), at, statementId: null })
+  return null
+}
+
 const ACTS: Readonly<Record<QuestionRow['kind'], Act>> = {
   held: answerHeld,
   probable: answerProbable,
   payment: answerPayment,
+  item: answerItem,
 }

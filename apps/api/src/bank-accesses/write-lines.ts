@@ -34,7 +34,8 @@ import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { newId, newIds } from '../gateways/random.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { postRestored } from '../transactions/remove.ts'
-import { insertQuestions, withdrawLines } from './questions-store.ts'
+import { insertQuestions, remarkItems, unmarkItems, withdrawLines } from './questions-store.ts'
+import { askAboutItems } from './item-questions.ts'
 
 /**
  * The month of the bill that a line stands in, as the bank says it, or for a part that is written under
@@ -240,6 +241,7 @@ export async function writeLines(
     .map(({ earlier }) => earlier.id)
   const restored = await restoreKept(ctx, { ids: back })
   await postRestored(ctx, { rows: restored })
+  await remarkItems(ctx, { ids: back })
   const has = new Set(restored.map(({ external_id: key }) => key))
   const lost = match.pairs.filter(({ earlier }) => earlier.state === 'gone' && !has.has(earlier.id))
   const updated = await updatePaired(ctx, writing, {
@@ -314,6 +316,7 @@ export async function addLines(
     }),
   )
   await upsertLines(ctx, { at: instantAt(ctx.nowMs), rows })
+  await askAboutItems(ctx, { account, lines: fresh.filter(({ id }) => categories.has(id)) })
   return outcome.added
 }
 
@@ -412,6 +415,7 @@ async function removeLines(
   await postEntries(ctx, { before: entries, after: [] })
   await forgetMatches(ctx, { paymentId: account.payment_id, ids })
   await withdrawLines(ctx, { ids })
+  await unmarkItems(ctx, { ids })
   await setLineState(ctx, { ids, state: 'gone', at })
   const withoutEntry = gone.filter(({ isProjected, state }) => isProjected || state !== 'entry')
   await deleteLines(ctx, { ids: withoutEntry.map(({ id }) => id) })

@@ -169,7 +169,7 @@ export interface Tables {
     id: string
     access_id: string
     account_id: string
-    kind: 'held' | 'probable' | 'payment'
+    kind: 'held' | 'probable' | 'payment' | 'item'
     line_ids: string[]
     entry_id: string | null
     line_key: string | null
@@ -178,6 +178,8 @@ export interface Tables {
     answered_at: Instant | null
     created_at: Instant
     version: Generated<number>
+    item_id: string | null
+    item_month: Day | null
   }
   budget_lines: {
     user_id: string

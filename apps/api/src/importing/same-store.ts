@@ -106,7 +106,7 @@ export async function listSameAnswers(ctx: OwnerLedger): Promise<Remembered[]> {
     select line_key as "lineKey", entry_key as "entryKey", is_same as "isSame" from (
       select distinct on (line_key, entry_key) line_key, entry_key, answer = 'accepted' as is_same
         from bank_questions
-       where user_id = ${ctx.userId} and kind = 'probable' and answer is not null
+       where user_id = ${ctx.userId} and kind in ('probable', 'item') and answer is not null
        order by line_key, entry_key, answered_at desc) q
      union all
     select line_key, entry_key, is_same from same_answers where user_id = ${ctx.userId}`.execute(
@@ -135,14 +135,17 @@ export async function rememberSame(
   )
 }
 
-/** Marks the month of an item paid by a line of an import, which takes the mark back with itself. */
+/**
+ * Marks the month of an item paid by a line of an import, which takes the mark back with itself, or by one of a
+ * connection. What is paid already stays as it is.
+ */
 export async function insertPaidMonth(
   ctx: OwnerLedger,
   of: {
     readonly id: string
     readonly month: Month
     readonly at: string
-    readonly statementId: string
+    readonly statementId: string | null
   },
 ): Promise<void> {
   await ctx.ledger

@@ -38,19 +38,15 @@ export async function findSame(
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const range = { from: addDays(first, -SAME_NEAR_DAYS), to: addDays(last, SAME_NEAR_DAYS) }
-  const [entries, items] = await Promise.all([
+  const [entries, months] = await Promise.all([
     listForeseen(ctx, {
       paymentId,
       ...range,
       values: sought.map(({ value }) => value),
       parts: sought.flatMap(({ part }) => part?.month ?? []),
     }),
-    listItemsOf(ctx, { paymentId, ...range }),
+    listItemMonths(ctx, { paymentId, lines, ...range }),
   ])
-  const named = new Set(lines.map(({ nameKey, day }) => `${monthOf(day)} ${nameKey}`))
-  const months = items
-    .flatMap((item) => monthsOfItem(item, range))
-    .filter(({ itemMonth, keys }) => !keys.some((key) => named.has(`${itemMonth} ${key}`)))
   const there: readonly There[] = [...entries, ...months]
   if (there.length === 0) return new Map()
   const remembered = await listSameAnswers(ctx)
@@ -60,6 +56,27 @@ export async function findSame(
       { entry, certainty },
     ]),
   )
+}
+
+/** The months of a payment method's items between two days that nobody has paid, and none of these lines names. */
+export async function listItemMonths(
+  ctx: OwnerLedger,
+  {
+    paymentId,
+    lines,
+    ...range
+  }: {
+    readonly paymentId: string
+    readonly lines: readonly Pick<IncomingLine, 'nameKey' | 'day'>[]
+    readonly from: Day
+    readonly to: Day
+  },
+) {
+  const items = await listItemsOf(ctx, { paymentId, ...range })
+  const named = new Set(lines.map(({ nameKey, day }) => `${monthOf(day)} ${nameKey}`))
+  return items
+    .flatMap((item) => monthsOfItem(item, range))
+    .filter(({ itemMonth, keys }) => !keys.some((key) => named.has(`${itemMonth} ${key}`)))
 }
 
 function soughtOf(line: IncomingLine, card: CardRule | null): Sought {

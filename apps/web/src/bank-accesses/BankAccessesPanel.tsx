@@ -165,7 +165,12 @@ function Facts({ question }: { readonly question: BankQuestion }) {
     <ul className="flex flex-col gap-1 text-base">
       <Line label={`No banco, ${payment.name}`} name={name} date={date} value={value} />
       {entry !== null && (
-        <Line label="Cadastrada por você" name={entry.name} date={entry.date} value={entry.value} />
+        <Line
+          label={kind === 'item' ? 'No calendário, ainda a pagar' : 'Cadastrada por você'}
+          name={entry.name}
+          date={entry.date}
+          value={entry.value}
+        />
       )}
     </ul>
   )

@@ -91,6 +91,11 @@ export const questionWords = {
     accept: 'São a mesma',
     decline: 'São duas',
   },
+  item: {
+    title: 'Esta movimentação é a do calendário?',
+    accept: 'É ela',
+    decline: 'É outra',
+  },
   payment: {
     title: 'Este pagamento quita qual fatura?',
     accept: 'Vincular',

@@ -40,7 +40,7 @@ export type AccessError = (typeof ACCESS_ERRORS)[number]
 export const SYNC_STATES = ['queued', 'running', 'done', 'failed'] as const
 
 /** What of a sync is in doubt, and a person says. */
-export const QUESTION_KINDS = ['held', 'probable', 'payment'] as const
+export const QUESTION_KINDS = ['held', 'probable', 'payment', 'item'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 /** How long before its end a consent is warned of (case H8). */

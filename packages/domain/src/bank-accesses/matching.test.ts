@@ -175,6 +175,7 @@ describe('a line of the bank', () => {
       day: toDay('2026-10-05'),
       value: toCents(-80000),
       nameKey: 'aluguel',
+      isPaid: true,
     }
     const lines = [line('r', ['2026-10-07', -80000, 'pix imobiliaria'])]
     const first = matchLines({ ...facts, lines, typed: [rent] })
