@@ -16,6 +16,8 @@ export type Layout = {
   readonly isPerCard?: true
   /** Only where its dates are in this order: other files have a header of the same words. */
   readonly dayOrder?: DayOrder
+  /** Its words are those of anybody's table: it is known only where its lines are those of a bill, too. */
+  readonly isOfPlainWords?: true
 }
 
 const bank = { kind: 'bank', isInverted: false } as const
@@ -84,6 +86,7 @@ const LAYOUTS: readonly Layout[] = [
     ...card,
     bank: 'Inter',
     code: '077',
+    isOfPlainWords: true,
     columns: [
       ['data', 'day'],
       ['lancamento', 'memo'],
@@ -230,6 +233,7 @@ const LAYOUTS: readonly Layout[] = [
     bank: 'Itaú',
     code: '341',
     dayOrder: 'year-first',
+    isOfPlainWords: true,
     columns: [
       ['data', 'day'],
       ['lancamento', 'memo'],

@@ -432,7 +432,7 @@ describe('what a reading must not guess or lose', () => {
 
   test('a file in which no day can be read names each line with its reason', async () => {
     const file = await text(
-      'Data;Descrição;Valor\n05 out 2026;Padaria;-5,00\n06/out/2026;Feira;-15,00\n',
+      'Data;Descrição;Valor\n31 fev 2026;Padaria;-5,00\n6ª feira;Feira;-15,00\n',
     )
     expect(file.failure).toBe('statement_empty')
     expect(file.leftOut).toMatchObject([

@@ -4,7 +4,8 @@ import { isDay } from '@saldo/domain/calendar'
 import { decryptWorkbook } from './encrypted-workbook.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
 import type { Row } from './csv-rows.ts'
-import { type ColumnAnswers, type Page, readPages, ROWS_MAX, type TableQuestion } from './table.ts'
+import type { Page } from './find-table.ts'
+import { type ColumnAnswers, readPages, ROWS_MAX, type TableQuestion } from './table.ts'
 import {
   isRead,
   reducedXmlBook,
