@@ -84,6 +84,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0071_columns_of_statements.sql': '2bf71e71e619ca7d',
   '0072_kinds_of_files.sql': '55f0e8077ec3d44f',
   '0073_what_is_the_same.sql': '9ecf698fbd2e7864',
+  '0074_files_of_a_zip.sql': '5d5728edd4a7d21b',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -2,21 +2,22 @@
 -- finds its rows by an index.
 
 -- GET /statements; by index: statements
-select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  columns, added, known, skipped, created_at, done_at, version
+select id, filename, archive, state, progress, format, bank, accounts, unreadable, unreadable_count,
+  failure, columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1
 order by id desc
 limit $2;
 
--- GET /statements, GET /statements/:id, POST /statements/:id/import, GET /statements/:id/lines; by
--- index: payments
+-- GET /statements, POST /statements, GET /statements/:id, POST /statements/:id/import, GET
+-- /statements/:id/lines; by index: payments
 select id, type, name
 from payments
 where user_id = $1
 order by created_at, id;
 
--- GET /statements, GET /statements/:id, GET /statements/:id/lines; by index: statements
+-- GET /statements, POST /statements, GET /statements/:id, GET /statements/:id/lines; by index:
+-- statements
 select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
 from statements s, jsonb_array_elements(s.accounts) a
 where s.user_id = $1 and s.done_at is not null and a->>'payment' is not null
@@ -38,9 +39,9 @@ where user_id = $1 and id in ( select id from statements where user_id = $2 and 
   'ready', 'failed') order by created_at desc, id desc offset $3);
 
 -- POST /statements
-insert into statements (user_id, created_at, id, filename, state, content, format, bank, accounts,
-  unreadable, failure, done_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into statements (user_id, created_at, id, filename, archive, state, content, format, bank,
+  accounts, unreadable, failure, done_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 -- POST /statements
 insert into statement_readings (user_id, created_at, statement_id)
@@ -48,8 +49,8 @@ values ($1, $2, $3);
 
 -- POST /statements, GET /statements/:id, POST /statements/:id/columns, POST /statements/:id/due,
 -- GET /statements/:id/lines, POST /statements/:id/password; by index: statements
-select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  columns, added, known, skipped, created_at, done_at, version
+select id, filename, archive, state, progress, format, bank, accounts, unreadable, unreadable_count,
+  failure, columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1 and id = $2;
 
@@ -100,8 +101,8 @@ returning s.content as content, s.attempts, u.name as owner_name, u.cpf, s.filen
 
 -- DELETE /statements/:id, POST /statements/:id/columns, POST /statements/:id/due, POST
 -- /statements/:id/import, POST /statements/:id/password; by index: statements
-select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  columns, added, known, skipped, created_at, done_at, version
+select id, filename, archive, state, progress, format, bank, accounts, unreadable, unreadable_count,
+  failure, columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1 and id = $2
 for update;

@@ -260,9 +260,13 @@ export const refusals = {
     422,
     'Esta planilha está em um formato que não lemos. Salve como XLSX no programa de planilhas, ou exporte de novo do banco em OFX.',
   ],
-  statement_zip_of_several: [
+  statement_zip_of_too_many: [
     422,
-    'Este ZIP tem mais de um arquivo. Descompacte e envie um de cada vez.',
+    'Este ZIP tem mais de 20 arquivos. Divida-o em ZIPs menores, ou envie os arquivos um a um.',
+  ],
+  statement_zip_in_zip: [
+    422,
+    'Dentro deste ZIP há outro ZIP. Descompacte e envie o que está no de dentro.',
   ],
   statement_pdf_unknown: [
     422,

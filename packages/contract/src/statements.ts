@@ -82,6 +82,8 @@ const columnReading = z.strictObject({
 export const statement = z.strictObject({
   _id: id,
   filename: z.string(),
+  /** The name of the ZIP of several files from which it came; each of them is a statement of its own. */
+  archive: z.nullable(z.string()),
   state: statementState,
   /** 0 to 100, while it is read. */
   progress: z.number(),
@@ -136,6 +138,7 @@ export const uploadStatement = endpoint({
     'statement_is_document',
     'statement_is_archive',
     'statement_is_other_sheet',
+    'statement_zip_of_too_many',
   ],
   changes: ['statements'],
 })

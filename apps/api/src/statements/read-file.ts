@@ -156,7 +156,7 @@ async function readZipped(
   zip: FileToRead,
   { name, bytes }: ZippedFile,
 ): Promise<FormatFound> {
-  if (bytesKindOf(bytes) === 'zip') throw new ReadingStopped('statement_unreadable')
+  if (bytesKindOf(bytes) === 'zip') throw new ReadingStopped('statement_zip_in_zip')
   return { ...(await readInto(findings, { ...zip, bytes })), innerName: name }
 }
 

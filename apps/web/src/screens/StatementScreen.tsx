@@ -50,7 +50,20 @@ export function StatementScreen() {
 function OneStatement({ id }: { readonly id: string }) {
   return (
     <QueryView query={useStatement(id)} skeleton={<Skeleton className="h-80 rounded-card" />}>
-      {(statement) => <StatementByState statement={statement} />}
+      {(statement) => (
+        <>
+          {statement.archive !== null && (
+            <p className="mb-4 max-w-160 text-base text-muted">
+              {statement.filename} veio em {statement.archive}. Os outros arquivos do ZIP esperam em{' '}
+              <Link href={paths.statementImport()} className={linkStyle()}>
+                Importações
+              </Link>
+              .
+            </p>
+          )}
+          <StatementByState statement={statement} />
+        </>
+      )}
     </QueryView>
   )
 }

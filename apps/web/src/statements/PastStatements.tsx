@@ -73,7 +73,9 @@ function Past({ statement }: { readonly statement: Statement }) {
           <span className="block truncate font-medium">{statement.filename}</span>
         </Link>
         <p className="truncate text-sm text-muted">
-          {[statement.bank, when, addedWords(statement)].filter(Boolean).join(' · ')}
+          {[statement.bank, when, archiveWords(statement), addedWords(statement)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>
@@ -86,6 +88,8 @@ function Past({ statement }: { readonly statement: Statement }) {
     </>
   )
 }
+
+const archiveWords = ({ archive }: Statement) => (archive === null ? null : `de ${archive}`)
 
 function addedWords({ state, added }: Statement): string | null {
   if (state !== 'done') return null
