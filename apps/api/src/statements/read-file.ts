@@ -29,7 +29,12 @@ import { remembered } from './remembered.ts'
 import { shortHash } from '../short-hash.ts'
 import type { ColumnAnswers } from './table.ts'
 import { zippedFile, type ZippedFile } from './zipped-file.ts'
-import { readEncryptedWorkbook, readWorkbook, readXmlWorkbook } from './workbook.ts'
+import {
+  readEncryptedWorkbook,
+  readOldWorkbook,
+  readWorkbook,
+  readXmlWorkbook,
+} from './workbook.ts'
 
 /** An account of a file, with the sum and the days of its lines. */
 type ReadAccount = Omit<FoundAccount, 'told'> & {
@@ -136,8 +141,12 @@ async function readInto(findings: Findings, file: FileToRead): Promise<FormatFou
         question: await readPdf(bytes, findings, { password, dueOn: answers.dueOn }),
       }))
     case 'xlsx':
-    case 'xls':
       return { format: 'sheet', question: readWorkbook(bytes, findings, answers) }
+    case 'xls':
+      return readProtected(passwords, async (password) => ({
+        format: 'sheet',
+        question: readOldWorkbook(bytes, findings, { password, answers }),
+      }))
     case 'encrypted-xlsx':
       return readProtected(passwords, async (password) => ({
         format: 'sheet',

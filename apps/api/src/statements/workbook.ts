@@ -2,6 +2,7 @@ import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965
 import { centsOf, decimalOf } from '@saldo/contract/wire'
 import { isDay } from '@saldo/domain/calendar'
 import { decryptWorkbook } from './encrypted-workbook.ts'
+import { decryptXls } from './encrypted-xls.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
 import type { Row } from './csv-rows.ts'
 import type { Page } from './find-table.ts'
@@ -61,6 +62,15 @@ export function readEncryptedWorkbook(
   { password, answers }: { readonly password: string | null; readonly answers: ColumnAnswers },
 ): TableQuestion | null {
   return readWorkbook(decryptWorkbook(bytes, password), findings, answers)
+}
+
+/** Reads an old .xls, with its password where it has one. */
+export function readOldWorkbook(
+  bytes: Uint8Array,
+  findings: Findings,
+  { password, answers }: { readonly password: string | null; readonly answers: ColumnAnswers },
+): TableQuestion | null {
+  return readWorkbook(decryptXls(bytes, password) ?? bytes, findings, answers)
 }
 
 /** Reads the XML of Excel 2003, which banks call .xls. */
