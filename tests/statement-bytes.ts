@@ -6,8 +6,7 @@ import { type BookType, utils, write } from '@e965/xlsx'
  */
 
 /** How a text becomes bytes. */
-export const ENCODINGS = ['utf-8', 'utf-8-bom', 'windows-1252', 'twice', 'utf-16'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'twice' | 'utf-16'
 
 /** The characters of windows-1252 that have another code in Unicode, of those that are drawn. */
 const WESTERN: Readonly<Record<string, number>> = { '–': 0x96, '“': 0x93, '”': 0x94, '€': 0x80 }

@@ -26,7 +26,7 @@ export type WantedLine = {
 }
 
 /** What its owner knows of the columns of a file, each by its name. */
-export type KnownColumns = {
+type KnownColumns = {
   readonly kind: Kind
   readonly isReversed: boolean
   readonly dayOrder: 'day-first' | 'month-first' | 'year-first'

@@ -286,6 +286,10 @@ export const refusals = {
   ],
   statement_password_wrong: [422, 'Esta senha não abriu o arquivo. Confira e tente novamente.'],
   statement_has_no_password: [422, 'Este arquivo não espera uma senha.'],
+  statement_of_investments: [
+    422,
+    'Este arquivo é de investimentos e não tem movimentações de dinheiro. Exporte o extrato da conta.',
+  ],
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
   statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],

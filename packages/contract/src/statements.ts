@@ -57,6 +57,12 @@ export const unreadableReason = z.enum([
   'of_another_bill',
   /** In a table beside the one that is read, with columns that nobody knows. */
   'of_another_table',
+  /** Another line of the file has taken its place, or has only taken it away (OFX). */
+  'corrected',
+  /** It corrects a line that came in with another file, or that is not one alone (OFX). */
+  'corrects_another_file',
+  /** A purchase or a sale of an investment, which is no money of an account (OFX). */
+  'of_investment',
   'date_unreadable',
   'date_out_of_range',
   /** A balance that the bank prints among its entries, such as `SALDO DIA`. */

@@ -187,6 +187,32 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
   {
+    ...bank,
+    bank: 'Santander',
+    code: '033',
+    columns: [
+      ['data', 'day'],
+      ['descricao', 'memo'],
+      ['docto', 'fitid'],
+      ['situacao', 'other'],
+      ['credito r', 'credit'],
+      ['debito r', 'debit'],
+      ['saldo r', 'balance'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'Santander',
+    code: '033',
+    columns: [
+      ['data', 'day'],
+      ['historico', 'memo'],
+      ['documento', 'fitid'],
+      ['valor r', 'value'],
+      ['saldo r', 'balance'],
+    ],
+  },
+  {
     ...card,
     bank: 'Santander',
     code: '033',
@@ -274,6 +300,18 @@ const LAYOUTS: readonly Layout[] = [
       ['origem destino', 'memo'],
       ['valor', 'value'],
       ['forma de pagamento', 'other'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'BTG Pactual',
+    code: '208',
+    columns: [
+      ['data e hora', 'day'],
+      ['categoria', 'other'],
+      ['transacao', 'memo'],
+      ['descricao', 'memo'],
+      ['valor', 'value'],
     ],
   },
   {

@@ -115,8 +115,15 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
     leftOut: findings.leftOut,
     leftOutCount: findings.leftOutCount,
     columns: findings.columns,
-    failure: question ?? (findings.lines.length === 0 ? 'statement_empty' : null),
+    failure: question ?? (findings.lines.length === 0 ? emptyOf(findings) : null),
   }
+}
+
+/** Why there is nothing to import. */
+function emptyOf({ leftOut }: Findings): Refusal {
+  return leftOut.some(({ reason }) => reason === 'of_investment')
+    ? 'statement_of_investments'
+    : 'statement_empty'
 }
 
 type FormatFound = {

@@ -251,7 +251,8 @@ function provesBalance(rows: readonly Row[], reading: ColumnReading): boolean {
   return rows.length > 1 && checkBalance(balanced) === 'agrees'
 }
 
-const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
+/** With its branch before it where that is written so: `0001-123456-7`. */
+const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\d{3,12})?(?:-\s?[\dxX])?)/iu
 const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 
 /** A table and how its columns are read. */
@@ -360,6 +361,7 @@ class TableReader {
     const text = row.cells.join(' ')
     const currency = this.#cell(row, 'currency').toUpperCase()
     this.#last = null
+    if (this.#isSum(row, memo)) return this.#findings.leaveOut(row.line, 'not_a_transaction', text)
     if (this.#hasTwoValues(row)) return this.#findings.leaveOut(row.line, 'two_values', text)
     if (currency !== '' && currency !== account.currency)
       return this.#findings.leaveOut(row.line, 'other_currency', text)
@@ -378,6 +380,14 @@ class TableReader {
     this.#balances.set(account, rows)
     rows.push({ day: day ?? '', value: taken, balance, line: row.line })
     return undefined
+  }
+
+  /** The sums of an account's two columns, which a bank writes under a day. */
+  #isSum({ cells }: Row, memo: string): boolean {
+    const { kind, roles } = this.#reading
+    return (
+      kind === 'bank' && roles.includes('credit') && cells.length > 0 && nameKey(memo) === 'total'
+    )
   }
 
   /** A row with both a debit and a credit is not guessed. */

@@ -45,6 +45,50 @@ describe('a sheet', () => {
     expect(file.accounts).toMatchObject([{ label: 'Sicredi ••••45-6', balance: 'agrees' }])
   })
 
+  test('of Santander has its sums under a day, which are none, and an account with its branch', async () => {
+    const file = await readBytes(fixture('santander-conta.xls'))
+    expect(brief(file)).toEqual([
+      ['2026-10-03', 25_000, 'PIX RECEBIDO ANA SOUZA'],
+      ['2026-10-05', -10_000, 'PIX ENVIADO MERCADO AURORA'],
+      ['2026-10-10', -3000, 'TARIFA MANUTENCAO CONTA'],
+    ])
+    expect(file).toMatchObject({
+      bank: 'Santander',
+      failure: null,
+      accounts: [{ key: 'bank/033/0001-123456-7', balance: 'agrees' }],
+    })
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'not_a_transaction'])
+  })
+
+  test('of Santander for firms has its account in its first row and an empty column', async () => {
+    const file = await readBytes(fixture('santander-empresa.xlsx'))
+    expect(brief(file)).toEqual([
+      ['2026-10-02', -4590, 'PIX ENVIADO PAPELARIA SETE'],
+      ['2026-10-13', 120_000, 'TED RECEBIDA'],
+    ])
+    expect(file.accounts).toMatchObject([{ key: 'bank/033/130012345', balance: 'agrees' }])
+  })
+
+  test('of BTG has hours, two columns of words and the balance of each day', async () => {
+    const file = await readBytes(fixture('btg-conta.xls'))
+    expect(brief(file)).toEqual([
+      ['2026-10-01', -140_944, 'Pagamento de fatura - Fatura do cartão'],
+      ['2026-10-13', 500_000, 'Pix recebido - Ana Souza'],
+    ])
+    expect(file).toMatchObject({ bank: 'BTG Pactual', failure: null })
+    expect(file.lines[0]?.rule).toBe('card_payment')
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'balance_line'])
+  })
+
+  test('of Caixa has the columns of its CSV', async () => {
+    const file = await readBytes(fixture('caixa-conta.xls'))
+    expect(brief(file)).toEqual([
+      ['2026-10-02', -10_000, 'PIX ENVIADO'],
+      ['2026-10-13', 125_050, 'CRED PIX'],
+    ])
+    expect(file).toMatchObject({ bank: 'Caixa', accounts: [{ balance: 'agrees' }] })
+  })
+
   const UNKNOWN: Cells = [
     ['Movimentos da conta', null, null, null, null],
     [null, 'Dia', null, 'Histórico', 'Valor', 'Saldo'],

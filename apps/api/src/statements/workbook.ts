@@ -1,6 +1,7 @@
 import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965/xlsx'
 import { centsOf, decimalOf } from '@saldo/contract/wire'
 import { isDay } from '@saldo/domain/calendar'
+import { isDateLike } from '@saldo/domain/statements/columns'
 import { decryptWorkbook } from './encrypted-workbook.ts'
 import { decryptXls } from './encrypted-xls.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
@@ -128,7 +129,7 @@ export function pageOf(rows: readonly Row[]): Page {
   const used = new Set<number>()
   for (const { cells } of filled) {
     const own = [...cells.keys()].filter((at) => cells[at]?.trim() !== '')
-    if (own.length >= OF_TABLE) for (const at of own) used.add(at)
+    if (own.length >= OF_TABLE && isTabular(cells)) for (const at of own) used.add(at)
   }
   const columns = [...used].toSorted((a, b) => a - b)
   return {
@@ -141,6 +142,10 @@ export function pageOf(rows: readonly Row[]): Page {
     }),
   }
 }
+
+/** Whether a row is of a table: it has a day, or no number, as headers do and `AGENCIA 1234 CONTA 567` does not. */
+const isTabular = (cells: readonly string[]): boolean =>
+  cells.some(isDateLike) || !cells.some((cell) => /^[\d.,-]+$/u.test(cell.trim()))
 
 /** A cell's text as the sheet shows it, but days by year first and numbers with a comma, so that both are certain. */
 function textOf(cell: CellObject | undefined): string {
