@@ -1,8 +1,10 @@
 import type { AmountForm, DayName, Kind } from './statement-lines.ts'
-import type { Signs } from './statement-tables.ts'
+
+/** How what goes out is told from what comes in. */
+export type Signs = 'value' | 'reversed' | 'direction' | 'columns' | 'columns-signed'
 
 /** Exports that are known by their header: how each is written, and what stands in each column. */
-export type Known = {
+type KnownExport = {
   readonly kind: Kind
   readonly days: DayName
   readonly signs: Signs
@@ -16,7 +18,7 @@ const printed = {
   symbol: '',
   minus: 'first',
 } as const satisfies AmountForm
-export const KNOWN: readonly Known[] = [
+export const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     kind: 'bank',
     days: 'dmy',

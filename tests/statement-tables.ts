@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { KNOWN } from './known-exports.ts'
+import { KNOWN_EXPORTS, type Signs } from './known-exports.ts'
 import {
   type Cell,
   encoded,
@@ -123,7 +123,7 @@ const commonTable = {
   ),
   hasOpening: fc.boolean(),
   isBeside: fc.boolean(),
-  known: fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: pick(KNOWN) }),
+  known: fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: pick(KNOWN_EXPORTS) }),
   isNewestFirst: fc.boolean(),
   /** The order of the columns, by what is drawn for each. */
   order: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 12, maxLength: 12 }),
@@ -142,7 +142,6 @@ const commonTable = {
   opening: fc.integer({ min: -500_000, max: 500_000 }),
   due: fc.integer({ min: 0, max: 800 }),
 }
-export type Signs = 'value' | 'reversed' | 'direction' | 'columns' | 'columns-signed'
 
 /** How the rows of a table become a file. */
 type Container =

@@ -22,11 +22,11 @@ const AMOUNTS: readonly ColumnRole[] = ['value', 'credit', 'debit', 'balance']
  */
 function answerOf(file: DrawnFile, { columns }: ReadFile): ColumnReading {
   if (file.columns === null || columns === null) throw new Error('asked about no columns')
-  const { roles: known, kind, isReversed, dayOrder, decimal } = file.columns
-  const named = new Map(known)
+  const { roles: ownRoles, kind, isReversed, dayOrder, decimal } = file.columns
+  const named = new Map(ownRoles)
   const { header, reading, open, rows } = columns
   const roles = header.map(
-    (name, at) => ((name === '' ? known[at]?.[1] : named.get(name)) ?? 'other') as ColumnRole,
+    (name, at) => ((name === '' ? ownRoles[at]?.[1] : named.get(name)) ?? 'other') as ColumnRole,
   )
   const cells = (of: readonly ColumnRole[]) =>
     rows.flatMap((row) => row.filter((_, at) => of.includes(roles[at] ?? 'other')))
@@ -51,14 +51,14 @@ function answerOf(file: DrawnFile, { columns }: ReadFile): ColumnReading {
 }
 
 /** Reads a file, and again with each answer that it is stopped for. */
-async function readWithAnswers(file: DrawnFile): Promise<{ read: ReadFile; asked: string[] }> {
-  const asked: string[] = []
+async function readWithAnswers(file: DrawnFile): Promise<{ read: ReadFile; questions: string[] }> {
+  const questions: string[] = []
   let answers = NO_ANSWERS
   for (;;) {
     const request = { bytes: file.bytes, ownerName: 'Ana Souza', answers, onProgress: () => {} }
     const read = await readFile(request)
-    if (read.failure === null || asked.includes(read.failure)) return { read, asked }
-    asked.push(read.failure)
+    if (read.failure === null || questions.includes(read.failure)) return { read, questions }
+    questions.push(read.failure)
     if (read.failure === 'statement_year_missing')
       answers = { ...answers, dueOn: file.dueOn as Day | null }
     else if (read.failure === 'statement_columns_unknown')
@@ -69,7 +69,10 @@ async function readWithAnswers(file: DrawnFile): Promise<{ read: ReadFile; asked
 const alike = (a: string, b: string) => a.replaceAll(/\s+/gu, ' ').trim() === b
 
 /** What is read of a file beside what it says. */
-function differences(file: DrawnFile, { read, asked }: { read: ReadFile; asked: string[] }) {
+function differences(
+  file: DrawnFile,
+  { read, questions }: { read: ReadFile; questions: string[] },
+) {
   if (read.failure !== null) return [`not read: ${read.failure}`]
   const found = read.lines.map(({ day, value, name, partIndex, partCount }) => ({
     day,
@@ -90,7 +93,7 @@ function differences(file: DrawnFile, { read, asked }: { read: ReadFile; asked: 
     ...wrong,
     ...kinds.map(({ kind }) => `is a ${kind}`),
     ...(found.length === want.length ? [] : [`${found.length} lines of ${want.length}`]),
-    ...(file.isKnown && asked.includes('statement_columns_unknown')
+    ...(file.isKnown && questions.includes('statement_columns_unknown')
       ? ['asked of a known export']
       : []),
   ]
@@ -114,13 +117,13 @@ test('a file of any format is read as it was written, or asks first and is then 
   let asking = 0
   await fc.assert(
     fc.asyncProperty(drawnFiles, async (file) => {
-      const { read, asked } = await readWithAnswers(file).catch((error: unknown) => {
+      const { read, questions } = await readWithAnswers(file).catch((error: unknown) => {
         throw new Error(file.shown, { cause: error })
       })
-      if (asked.length > 0) asking += 1
-      const wrong = differences(file, { read, asked })
+      if (questions.length > 0) asking += 1
+      const wrong = differences(file, { read, questions })
       if (wrong.length > 0)
-        throw new Error([file.shown, `asked: ${asked.join(', ')}`, ...wrong].join('\n'))
+        throw new Error([file.shown, `asked: ${questions.join(', ')}`, ...wrong].join('\n'))
     }),
     { numRuns: RUNS },
   )
@@ -226,10 +229,10 @@ describe('what whole formats have shown', () => {
   ])('is asked about: %s', async (_, text, open) => {
     const file = await read(text, { ...NO_ANSWERS, dueOn: null })
     const first = file.failure === 'statement_year_missing'
-    const asked = first ? await read(text, { ...NO_ANSWERS, dueOn: '2024-06-10' as Day }) : file
-    expect(asked.failure).toBe('statement_columns_unknown')
+    const again = first ? await read(text, { ...NO_ANSWERS, dueOn: '2024-06-10' as Day }) : file
+    expect(again.failure).toBe('statement_columns_unknown')
     for (const question of first ? ['columns'] : open)
-      expect(asked.columns?.open).toContain(question)
+      expect(again.columns?.open).toContain(question)
   })
 
   test.each<

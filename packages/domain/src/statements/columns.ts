@@ -270,15 +270,19 @@ function withDirection(
 ): readonly ColumnRole[] {
   const values = columns[roles.indexOf('value')]
   if (values === undefined) return roles
-  const said = columns.map((column) => column.map(readDirection))
+  const directions = columns.map((column) => column.map(readDirection))
   const saysBoth = ({ length }: readonly string[], at: number) =>
-    length > 0 && said[at]?.every((one) => one !== null) === true && new Set(said[at]).size === 2
+    length > 0 &&
+    directions[at]?.every((one) => one !== null) === true &&
+    new Set(directions[at]).size === 2
   const at = roles.includes('direction')
     ? roles.indexOf('direction')
     : columns.findIndex((column, index) => roles[index] === 'other' && saysBoth(column, index))
   if (at === -1) return roles
   const signs = values.map(isMoneyOut)
-  const agreeing = signs.filter((isOut, index) => isOut === (said[at]?.[index] === 'out')).length
+  const agreeing = signs.filter(
+    (isOut, index) => isOut === (directions[at]?.[index] === 'out'),
+  ).length
   const isUnsigned = !signs.includes(true)
   const fits = isUnsigned || agreeing === signs.length || agreeing === 0
   return roles.map((role, index) => (index === at ? (fits ? 'direction' : 'other') : role))
