@@ -84,12 +84,6 @@ where user_id = $1 and statement_id = $2;
 insert into statement_lines (user_id, statement_id, lines)
 values ($1, $2, $3);
 
--- POST /statements; by index: statements
-update statements
-set state = $1, progress = $2, columns = $3, signature = $4, failure = $5, format = $6, bank = $7,
-  accounts = $8, unreadable = $9, unreadable_count = $10
-where user_id = $11 and id = $12 and state = $13;
-
 -- POST /statements; by index: statement_readings, statements, users
 with lease as ( update statement_readings set locked_until = $1 where user_id = $2 and statement_id
   = $3 ) update statements s
@@ -98,6 +92,12 @@ from users u
 where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
 returning s.content as content, s.attempts, u.name as owner_name, u.cpf, s.filename, s.due_on,
   s.reading;
+
+-- POST /statements; by index: statements
+update statements
+set state = $1, progress = $2, columns = $3, signature = $4, failure = $5, format = $6, bank = $7,
+  accounts = $8, unreadable = $9, unreadable_count = $10
+where user_id = $11 and id = $12 and state = $13;
 
 -- DELETE /statements/:id, POST /statements/:id/columns, POST /statements/:id/due, POST
 -- /statements/:id/import, POST /statements/:id/password; by index: statements
@@ -476,6 +476,15 @@ select id
 from transactions
 where user_id = $1 and payment_id = $2 and counts_on < $3
 limit $4;
+
+-- POST /statements/:id/password; by index: statements
+select other.id
+from statements one
+join statements other on other.user_id = one.user_id and other.archive = one.archive and
+  other.created_at = one.created_at and other.id <> one.id
+where one.user_id = $1 and one.id = $2 and other.state = 'failed' and other.failure in
+  ('statement_password_needed', 'statement_password_wrong')
+order by other.id;
 
 -- POST /statements/:id/password; by index: statements
 update statements

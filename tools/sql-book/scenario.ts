@@ -27,6 +27,7 @@ import { deleteAccount, exportAndReset } from './export-and-removal.ts'
 import { sendRecovery, unplayed } from './jobs.ts'
 import { actForClients, useSecondFactors, shareViews } from './people.ts'
 import { callRareCases } from './rare-cases.ts'
+import { zipOfFiles } from '../../tests/zips.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
@@ -362,15 +363,18 @@ async function importFile(client: BookClient): Promise<void> {
   await importBill(client)
 }
 
-/** A file that waits for its password, and is read again with one. */
+/** A ZIP of two files that wait for their password, and are both read again with one. */
 async function openProtected(client: BookClient): Promise<void> {
   const { ask } = client
-  const query = 'filename=protegida.xlsx'
-  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: PROTECTED })
+  const query = 'filename=extratos.zip'
+  const zip = zipOfFiles(['outubro.xlsx', PROTECTED], ['novembro.xlsx', PROTECTED])
+  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: zip })
   await untilRead(client)
   await ask({ name: 'POST /statements/:id/password', id, body: { password: '12345' } })
   await untilRead(client)
-  await ask({ name: 'DELETE /statements/:id', id })
+  const { items } = await ask({ name: 'GET /statements' })
+  for (const { _id: other, archive } of items as Reply[])
+    if (archive !== null) await ask({ name: 'DELETE /statements/:id', id: other })
 }
 
 /** A bill that lacks its years: asked when it falls due, imported, and taken apart line by line. */
