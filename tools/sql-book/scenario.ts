@@ -27,16 +27,15 @@ import { deleteAccount, exportAndReset } from './export-and-removal.ts'
 import { sendRecovery, unplayed } from './jobs.ts'
 import { actForClients, useSecondFactors, shareViews } from './people.ts'
 import { callRareCases } from './rare-cases.ts'
-import { zipOfFiles } from '../../tests/zips.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
 /** A card's bill that prints no years, with a purchase, its refund and a payment. */
-/** A workbook with a password. */
+/** A ZIP of two workbooks with a password. */
 const PROTECTED = fs.readFileSync(
-  new URL('../../apps/api/src/statements/fixtures/protegida.xlsx', import.meta.url),
+  new URL('../../apps/api/src/statements/fixtures/protegidas.zip', import.meta.url),
 )
 
 const BILL = `Data;Lançamento;Valor
@@ -367,8 +366,7 @@ async function importFile(client: BookClient): Promise<void> {
 async function openProtected(client: BookClient): Promise<void> {
   const { ask } = client
   const query = 'filename=extratos.zip'
-  const zip = zipOfFiles(['outubro.xlsx', PROTECTED], ['novembro.xlsx', PROTECTED])
-  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: zip })
+  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: PROTECTED })
   await untilRead(client)
   await ask({ name: 'POST /statements/:id/password', id, body: { password: '12345' } })
   await untilRead(client)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { listStatements, type Statement } from '@saldo/contract/statements'
-import { useReading } from '../data/queries.ts'
+import type { Statement } from '@saldo/contract/statements'
 import { counted } from '@saldo/domain/counts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
@@ -13,6 +12,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import type { Tone } from '../ui/tones.ts'
+import { useStatements } from './use-statement.ts'
 
 const UndoDialog = lazyComponent(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
@@ -39,7 +39,7 @@ function stateOf({ state, failure }: Statement): readonly [label: string, tone: 
 
 /** What was imported before, each with its way back. */
 export function PastStatements() {
-  const { data, error, refetch } = useReading(listStatements, { query: {} })
+  const { data, error, refetch } = useStatements()
   return (
     <Card title="Importações anteriores">
       <QueryView

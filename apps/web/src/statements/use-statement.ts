@@ -1,7 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { nameOf } from '@saldo/contract/endpoint'
-import { listStatementLines, readStatement, type ReviewLine } from '@saldo/contract/statements'
+import {
+  listStatementLines,
+  listStatements,
+  readStatement,
+  type ReviewLine,
+} from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
@@ -16,6 +21,15 @@ export function useStatement(id: string) {
   return useQuery({
     ...reading(readStatement, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? ASK_AGAIN_MS : false),
+  })
+}
+
+/** The newest statements; asked again and again for as long as one of them is being read. */
+export function useStatements() {
+  return useQuery({
+    ...reading(listStatements, { query: {} }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((one) => one.state === 'reading') ? ASK_AGAIN_MS : false,
   })
 }
 
