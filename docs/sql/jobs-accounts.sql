@@ -392,7 +392,7 @@ select row_to_json(exported)::text as text
 from (
   select user_id, id, filename, state, progress, attempts, format, bank, accounts, unreadable,
     unreadable_count, failure, added, known, skipped, created_at, done_at, version, due_on,
-    signature, columns, reading
+    signature, columns, reading, archive
   from statements
   where (user_id = $1::uuid)) exported;
 

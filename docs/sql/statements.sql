@@ -2,21 +2,22 @@
 -- finds its rows by an index.
 
 -- GET /statements; by index: statements
-select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  columns, added, known, skipped, created_at, done_at, version
+select id, filename, archive, state, progress, format, bank, accounts, unreadable, unreadable_count,
+  failure, columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1
 order by id desc
 limit $2;
 
--- GET /statements, GET /statements/:id, POST /statements/:id/import, GET /statements/:id/lines; by
--- index: payments
+-- GET /statements, POST /statements, GET /statements/:id, POST /statements/:id/import, GET
+-- /statements/:id/lines; by index: payments
 select id, type, name
 from payments
 where user_id = $1
 order by created_at, id;
 
--- GET /statements, GET /statements/:id, GET /statements/:id/lines; by index: statements
+-- GET /statements, POST /statements, GET /statements/:id, GET /statements/:id/lines; by index:
+-- statements
 select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
 from statements s, jsonb_array_elements(s.accounts) a
 where s.user_id = $1 and s.done_at is not null and a->>'payment' is not null
@@ -38,9 +39,9 @@ where user_id = $1 and id in ( select id from statements where user_id = $2 and 
   'ready', 'failed') order by created_at desc, id desc offset $3);
 
 -- POST /statements
-insert into statements (user_id, created_at, id, filename, state, content, format, bank, accounts,
-  unreadable, failure, done_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into statements (user_id, created_at, id, filename, archive, state, content, format, bank,
+  accounts, unreadable, failure, done_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 -- POST /statements
 insert into statement_readings (user_id, created_at, statement_id)
@@ -48,8 +49,8 @@ values ($1, $2, $3);
 
 -- POST /statements, GET /statements/:id, POST /statements/:id/columns, POST /statements/:id/due,
 -- GET /statements/:id/lines, POST /statements/:id/password; by index: statements
-select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  columns, added, known, skipped, created_at, done_at, version
+select id, filename, archive, state, progress, format, bank, accounts, unreadable, unreadable_count,
+  failure, columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1 and id = $2;
 
@@ -83,12 +84,6 @@ where user_id = $1 and statement_id = $2;
 insert into statement_lines (user_id, statement_id, lines)
 values ($1, $2, $3);
 
--- POST /statements; by index: statements
-update statements
-set state = $1, progress = $2, columns = $3, signature = $4, failure = $5, format = $6, bank = $7,
-  accounts = $8, unreadable = $9, unreadable_count = $10
-where user_id = $11 and id = $12 and state = $13;
-
 -- POST /statements; by index: statement_readings, statements, users
 with lease as ( update statement_readings set locked_until = $1 where user_id = $2 and statement_id
   = $3 ) update statements s
@@ -98,10 +93,16 @@ where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
 returning s.content as content, s.attempts, u.name as owner_name, u.cpf, s.filename, s.due_on,
   s.reading;
 
+-- POST /statements; by index: statements
+update statements
+set state = $1, progress = $2, columns = $3, signature = $4, failure = $5, format = $6, bank = $7,
+  accounts = $8, unreadable = $9, unreadable_count = $10
+where user_id = $11 and id = $12 and state = $13;
+
 -- DELETE /statements/:id, POST /statements/:id/columns, POST /statements/:id/due, POST
 -- /statements/:id/import, POST /statements/:id/password; by index: statements
-select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
-  columns, added, known, skipped, created_at, done_at, version
+select id, filename, archive, state, progress, format, bank, accounts, unreadable, unreadable_count,
+  failure, columns, added, known, skipped, created_at, done_at, version
 from statements
 where user_id = $1 and id = $2
 for update;
@@ -488,6 +489,15 @@ select id
 from transactions
 where user_id = $1 and payment_id = $2 and counts_on < $3
 limit $4;
+
+-- POST /statements/:id/password; by index: statements
+select other.id
+from statements one
+join statements other on other.user_id = one.user_id and other.archive = one.archive and
+  other.created_at = one.created_at and other.id <> one.id
+where one.user_id = $1 and one.id = $2 and other.state = 'failed' and other.failure in
+  ('statement_password_needed', 'statement_password_wrong')
+order by other.id;
 
 -- POST /statements/:id/password; by index: statements
 update statements

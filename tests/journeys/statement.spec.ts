@@ -1,4 +1,5 @@
 import { expect, signInAsDemo, signInAsNewUser, test } from './journey.ts'
+import { zipOfFiles } from '../zips.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
 /** Two names, thrice each: one short that words name, one too long for a phone. */
@@ -10,6 +11,30 @@ const FILE = `OFXHEADER:100
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>424242</BANKACCTFROM>
 <BANKTRANLIST>${LINES.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+test('a ZIP of two files is two statements: the first opens, and the other waits beside it', async ({
+  page,
+  withDemo,
+}) => {
+  await signInAsDemo(page, withDemo)
+  await page.goto('/importar')
+  await page.getByLabel('Arquivo do extrato').setInputFiles({
+    name: 'extratos.zip',
+    mimeType: 'application/zip',
+    buffer: zipOfFiles(
+      ['outubro.ofx', Buffer.from(`${FILE}\n<!-- outubro -->`)],
+      ['foto.png', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ),
+  })
+  await page.waitForURL('**/importar/*')
+  await expect(page.getByText('outubro.ofx veio em extratos.zip')).toBeVisible()
+  const waiting = page.getByRole('region', { name: /à espera$/ })
+  await expect(waiting.getByRole('link')).toHaveCount(2)
+  const photo = waiting.getByRole('link', { name: /foto\.png/ })
+  await expect(photo).toContainText('Não lido')
+  await photo.click()
+  await expect(page.getByText(/é uma imagem|imagem/).first()).toBeVisible()
+})
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {

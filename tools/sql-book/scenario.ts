@@ -32,9 +32,9 @@ const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
-/** A workbook with a password. */
+/** A ZIP of two workbooks with a password. */
 const PROTECTED = fs.readFileSync(
-  new URL('../../apps/api/src/statements/fixtures/protegida.xlsx', import.meta.url),
+  new URL('../../apps/api/src/statements/fixtures/protegidas.zip', import.meta.url),
 )
 
 /** A card's bill that prints no years, with a purchase, its refund and a payment. */
@@ -362,15 +362,17 @@ async function importFile(client: BookClient): Promise<void> {
   await importBill(client)
 }
 
-/** A file that waits for its password, and is read again with one. */
+/** A ZIP of two files that wait for their password, and are both read again with one. */
 async function openProtected(client: BookClient): Promise<void> {
   const { ask } = client
-  const query = 'filename=protegida.xlsx'
+  const query = 'filename=extratos.zip'
   const { _id: id } = await ask({ name: 'POST /statements', query, bytes: PROTECTED })
   await untilRead(client)
   await ask({ name: 'POST /statements/:id/password', id, body: { password: '12345' } })
   await untilRead(client)
-  await ask({ name: 'DELETE /statements/:id', id })
+  const { items } = await ask({ name: 'GET /statements' })
+  for (const { _id: other, archive } of items as Reply[])
+    if (archive !== null) await ask({ name: 'DELETE /statements/:id', id: other })
 }
 
 /** A bill that lacks its years: asked when it falls due, imported, and taken apart line by line. */

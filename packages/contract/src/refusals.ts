@@ -260,9 +260,13 @@ export const refusals = {
     422,
     'Esta planilha está em um formato que não lemos. Salve como XLSX no programa de planilhas, ou exporte de novo do banco em OFX.',
   ],
-  statement_zip_of_several: [
+  statement_zip_of_too_many: [
     422,
-    'Este ZIP tem mais de um arquivo. Descompacte e envie um de cada vez.',
+    'Este ZIP tem mais de 20 arquivos. Divida-o em ZIPs menores, ou envie os arquivos um a um.',
+  ],
+  statement_zip_in_zip: [
+    422,
+    'Dentro deste ZIP há outro ZIP. Descompacte e envie o que está no de dentro.',
   ],
   statement_pdf_unknown: [
     422,
@@ -282,6 +286,10 @@ export const refusals = {
   ],
   statement_password_wrong: [422, 'Esta senha não abriu o arquivo. Confira e tente novamente.'],
   statement_has_no_password: [422, 'Este arquivo não espera uma senha.'],
+  statement_of_investments: [
+    422,
+    'Este arquivo é de investimentos e não tem movimentações de dinheiro. Exporte o extrato da conta.',
+  ],
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
   statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],

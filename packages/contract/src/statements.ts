@@ -57,6 +57,12 @@ export const unreadableReason = z.enum([
   'of_another_bill',
   /** In a table beside the one that is read, with columns that nobody knows. */
   'of_another_table',
+  /** Another line of the file has taken its place, or has only taken it away (OFX). */
+  'corrected',
+  /** It corrects a line that came in with another file, or that is not one alone (OFX). */
+  'corrects_another_file',
+  /** A purchase or a sale of an investment, which is no money of an account (OFX). */
+  'of_investment',
   'date_unreadable',
   'date_out_of_range',
   /** A balance that the bank prints among its entries, such as `SALDO DIA`. */
@@ -82,6 +88,8 @@ const columnReading = z.strictObject({
 export const statement = z.strictObject({
   _id: id,
   filename: z.string(),
+  /** The name of the ZIP of several files from which it came; each of them is a statement of its own. */
+  archive: z.nullable(z.string()),
   state: statementState,
   /** 0 to 100, while it is read. */
   progress: z.number(),
@@ -136,6 +144,7 @@ export const uploadStatement = endpoint({
     'statement_is_document',
     'statement_is_archive',
     'statement_is_other_sheet',
+    'statement_zip_of_too_many',
   ],
   changes: ['statements'],
 })

@@ -806,6 +806,7 @@ export interface Tables {
     signature: string | null
     columns: JSONColumnType<StatementColumnsJson | null, string | null, string | null>
     reading: JSONColumnType<ColumnReading | null, string | null, string | null>
+    archive: string | null
   }
   subscription_invoices: {
     user_id: string

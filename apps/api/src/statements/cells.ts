@@ -1,5 +1,6 @@
 import { isDay } from '@saldo/domain/calendar'
 import type { DayAndMonth } from '@saldo/domain/statements/bill-year'
+import { readNamedDay } from '@saldo/domain/statements/named-day'
 import { nameKey } from '@saldo/domain/transactions/names'
 
 /*
@@ -34,10 +35,18 @@ const YEARLESS = /^(\d{1,2})[/.-](\d{1,2})$/u
 
 /** A day of a bill that prints no year, such as `20/04`; null where the cell is anything else. */
 export function readDayAndMonth(cell: string): DayAndMonth | null {
-  const [, day, month] = YEARLESS.exec(cell.slice(0, CELL_MAX).trim()) ?? []
-  if (day === undefined || month === undefined) return null
-  const found = { day: Number(day), month: Number(month) }
-  return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null
+  const text = cell.slice(0, CELL_MAX).trim()
+  const [, day, month] = YEARLESS.exec(text) ?? []
+  const named = readNamedDay(text)
+  const found =
+    named?.year === null
+      ? named
+      : day === undefined
+        ? null
+        : { day: Number(day), month: Number(month) }
+  if (found === null) return null
+  const { day: at, month: of } = found
+  return at >= 1 && at <= 31 && of >= 1 && of <= 12 ? { day: at, month: of } : null
 }
 
 function composeDay(year: string, month: string, day: string): string | null {

@@ -16,6 +16,8 @@ export type Layout = {
   readonly isPerCard?: true
   /** Only where its dates are in this order: other files have a header of the same words. */
   readonly dayOrder?: DayOrder
+  /** Its words are those of anybody's table: it is known only where its lines are those of a bill, too. */
+  readonly isOfPlainWords?: true
 }
 
 const bank = { kind: 'bank', isInverted: false } as const
@@ -84,6 +86,7 @@ const LAYOUTS: readonly Layout[] = [
     ...card,
     bank: 'Inter',
     code: '077',
+    isOfPlainWords: true,
     columns: [
       ['data', 'day'],
       ['lancamento', 'memo'],
@@ -184,6 +187,32 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
   {
+    ...bank,
+    bank: 'Santander',
+    code: '033',
+    columns: [
+      ['data', 'day'],
+      ['descricao', 'memo'],
+      ['docto', 'fitid'],
+      ['situacao', 'other'],
+      ['credito r', 'credit'],
+      ['debito r', 'debit'],
+      ['saldo r', 'balance'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'Santander',
+    code: '033',
+    columns: [
+      ['data', 'day'],
+      ['historico', 'memo'],
+      ['documento', 'fitid'],
+      ['valor r', 'value'],
+      ['saldo r', 'balance'],
+    ],
+  },
+  {
     ...card,
     bank: 'Santander',
     code: '033',
@@ -230,6 +259,7 @@ const LAYOUTS: readonly Layout[] = [
     bank: 'Itaú',
     code: '341',
     dayOrder: 'year-first',
+    isOfPlainWords: true,
     columns: [
       ['data', 'day'],
       ['lancamento', 'memo'],
@@ -270,6 +300,18 @@ const LAYOUTS: readonly Layout[] = [
       ['origem destino', 'memo'],
       ['valor', 'value'],
       ['forma de pagamento', 'other'],
+    ],
+  },
+  {
+    ...bank,
+    bank: 'BTG Pactual',
+    code: '208',
+    columns: [
+      ['data e hora', 'day'],
+      ['categoria', 'other'],
+      ['transacao', 'memo'],
+      ['descricao', 'memo'],
+      ['valor', 'value'],
     ],
   },
   {

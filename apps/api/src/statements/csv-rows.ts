@@ -49,6 +49,87 @@ export function readRows(text: string, delimiter: string): Row[] {
   }))
 }
 
+/** The two cells into which a value is split, its sign before or behind. */
+const WHOLE = /^[^\p{L}\d]{0,3}(?:R\$ ?)?[^\p{L}\d]{0,3}(?:0|[1-9]\d{0,2}(?:\.?\d{3}){0,5})$/u
+const CENTS = /^\d{2}(?:-|\)| ?[cd])?$/iu
+const WITH_CENTS = /\d[.,]\d{2}(?:-|\)| ?[cd])?$/iu
+
+/**
+ * The rows of cells that commas separate, with the cents that the same comma has cut off, where that is certain without
+ * knowing what the columns are: under their header, or under none among themselves, all rows with a day have one width
+ * again, and each in one way alone.
+ */
+export function withCentsJoined(rows: readonly Row[]): readonly Row[] {
+  const dated = rows.filter(isEntryLike)
+  const isWhole = dated.some(({ cells }) =>
+    cells.some((cell) => !isDateLike(cell) && WITH_CENTS.test(cell)),
+  )
+  if (isWhole) return rows
+  const width = widthAbove(rows)
+  const joined = new Map<Row, readonly string[]>()
+  for (const row of dated) {
+    const pairs = splitPlaces(row.cells)
+    const count = width === null ? countApart(pairs) : row.cells.length - width
+    const [places, another] = choices(pairs, count)
+    if (places === undefined || another !== undefined) return rows
+    joined.set(row, joinedAt(row.cells, places))
+  }
+  const widths = new Set([...joined.values()].map(({ length }) => length))
+  if (widths.size !== 1) return rows
+  return rows.map((row) => ({ ...row, cells: joined.get(row) ?? row.cells }))
+}
+
+/** Whether a row has a day and, beside it, digits that may be of a value. */
+function isEntryLike({ cells }: Row): boolean {
+  const others = cells.filter((cell) => !isDateLike(cell))
+  return cells.length > 3 && others.length < cells.length && others.some((cell) => /\d/u.test(cell))
+}
+
+/** How many columns the words right above the first entry name; null where there are none. */
+function widthAbove(rows: readonly Row[]): number | null {
+  const above = rows[rows.findIndex(isEntryLike) - 1]?.cells ?? []
+  const named = above.filter((cell) => cell.trim() !== '')
+  return named.length < 3 || named.some((cell) => /^[\d\s.,-]+$/u.test(cell)) ? null : above.length
+}
+
+const splitPlaces = (cells: readonly string[]) =>
+  [...cells.keys()].filter(
+    (at) => WHOLE.test((cells[at] ?? '').trim()) && CENTS.test((cells[at + 1] ?? '').trim()),
+  )
+
+/** How many of these places are no neighbours, at most. */
+function countApart(places: readonly number[]): number {
+  let [count, last] = [0, -2]
+  for (const at of places) {
+    if (at < last + 2) continue
+    count += 1
+    last = at
+  }
+  return count
+}
+
+/** The ways to take so many of these places without neighbours, two of them at most. */
+function choices(places: readonly number[], count: number): readonly (readonly number[])[] {
+  if (count === 0) return [[]]
+  if (count < 0 || count > countApart(places)) return []
+  const found: number[][] = []
+  for (const [index, at] of places.entries()) {
+    const rest = places.slice(index + 1).filter((other) => other > at + 1)
+    for (const more of choices(rest, count - 1)) {
+      found.push([at, ...more])
+      if (found.length === 2) return found
+    }
+  }
+  return found
+}
+
+function joinedAt(cells: readonly string[], places: readonly number[]): readonly string[] {
+  return cells.flatMap((cell, at) => {
+    if (places.includes(at)) return [`${cell.trim()},${(cells[at + 1] ?? '').trim()}`]
+    return places.includes(at - 1) ? [] : [cell]
+  })
+}
+
 const AMOUNTS: ReadonlySet<ColumnRole> = new Set(['value', 'credit', 'debit', 'balance'])
 
 /** The cells of a row with those joined that its decimal commas have split; null where it is not that. */
@@ -58,7 +139,7 @@ function withDecimalsJoined(cells: readonly string[], roles: readonly ColumnRole
   for (let at = roles.length - 1; at >= 0 && extra > 0; at -= 1) {
     if (!AMOUNTS.has(roles[at] ?? 'other')) continue
     const [whole = '', cents = ''] = [joined[at + extra - 1], joined[at + extra]]
-    if (!/\d$/u.test(whole.trim()) || !/^\d{2}$/u.test(cents.trim())) continue
+    if (!WHOLE.test(whole.trim()) || !CENTS.test(cents.trim())) continue
     joined.splice(at + extra - 1, 2, `${whole.trim()},${cents.trim()}`)
     extra -= 1
   }
@@ -71,6 +152,8 @@ function withoutEmptyEnd(cells: readonly string[], width: number): readonly stri
   return cells.slice(0, end)
 }
 
+type FittedRow = Row & { readonly isTooLong: boolean }
+
 /**
  * The rows under a header of that many columns. Where values are written with the comma that separates
  * the cells, all longer rows are split in the same way, and are joined again; what does not fit is
@@ -80,18 +163,44 @@ export function fitRows(
   rows: readonly Row[],
   roles: readonly ColumnRole[],
   delimiter: string,
-): readonly (Row & { readonly isTooLong: boolean })[] {
-  const width = roles.length
-  const day = roles.indexOf('day')
-  const trimmed = rows.map(({ cells, line }) => ({ cells: withoutEmptyEnd(cells, width), line }))
-  const isLong = ({ cells }: Row) => cells.length > width && isDateLike(cells[day] ?? '')
-  const joined = new Map(
-    trimmed.filter(isLong).map((row) => [row, withDecimalsJoined(row.cells, roles)]),
+): readonly FittedRow[] {
+  const trimmed = rows.map(({ cells, line }) => ({
+    cells: withoutEmptyEnd(cells, roles.length),
+    line,
+  }))
+  if (delimiter !== ',') return trimmed.map((row) => markLong(row, roles))
+  // An empty last cell may be a column's, beside a value that is split: `0,01,` under credit and debit.
+  const isSplit = trimmed.some((row) => isLong(row, roles) || hasTwoValues(row, roles))
+  return (
+    (isSplit ? (joinRows(rows, roles) ?? joinRows(trimmed, roles)) : null) ??
+    trimmed.map((row) => markLong(row, roles))
   )
-  const areSplit = delimiter === ',' && [...joined.values()].every((cells) => cells !== null)
-  return trimmed.map((row) => {
-    if (!isLong(row)) return { ...row, isTooLong: false }
-    const cells = areSplit ? (joined.get(row) ?? row.cells) : row.cells
-    return { cells, line: row.line, isTooLong: !areSplit }
-  })
+}
+
+// Where values that are split stand before it, the day stands as many cells later.
+function isLong({ cells }: Row, roles: readonly ColumnRole[]): boolean {
+  const [day, extra] = [roles.indexOf('day'), cells.length - roles.length]
+  return extra > 0 && cells.slice(day, day + 1 + extra).some(isDateLike)
+}
+
+const markLong = (row: Row, roles: readonly ColumnRole[]): FittedRow => ({
+  ...row,
+  isTooLong: isLong(row, roles),
+})
+
+/** Whether a row has both a credit and a debit, as a value that is split seems to be. */
+function hasTwoValues({ cells }: Row, roles: readonly ColumnRole[]): boolean {
+  const filled = (role: ColumnRole) => (cells[roles.indexOf(role)] ?? '').trim() !== ''
+  return roles.includes('credit') && filled('credit') && filled('debit')
+}
+
+/** The rows with their values joined; null where one of them cannot be. */
+function joinRows(rows: readonly Row[], roles: readonly ColumnRole[]): FittedRow[] | null {
+  const fitted: FittedRow[] = []
+  for (const row of rows) {
+    const cells = isLong(row, roles) ? withDecimalsJoined(row.cells, roles) : row.cells
+    if (cells === null) return null
+    fitted.push({ cells, line: row.line, isTooLong: false })
+  }
+  return fitted
 }

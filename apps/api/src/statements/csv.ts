@@ -1,8 +1,9 @@
 import { type Findings, ReadingStopped } from './findings.ts'
-import { readRows, type Row } from './csv-rows.ts'
-import { type ColumnAnswers, findTable, type TableQuestion, readPages, ROWS_MAX } from './table.ts'
+import { readRows, type Row, withCentsJoined } from './csv-rows.ts'
+import { findTable } from './find-table.ts'
+import { type ColumnAnswers, type TableQuestion, readPages, ROWS_MAX } from './table.ts'
 
-const DELIMITERS = [';', ',', '\t'] as const
+const DELIMITERS = [';', ',', '\t', '|'] as const
 const HEAD_LINES = 60
 /** No bank writes a line this long, and one of five million commas would exhaust the memory. */
 const LINE_CHARS_MAX = 20_000
@@ -28,16 +29,24 @@ function hasTooManyLines(text: string): boolean {
   return false
 }
 
-/** The separator of the cells: the one under which a known export is found, else the widest table. */
+function rowsOf(text: string, delimiter: string): readonly Row[] {
+  const rows = readRows(text, delimiter)
+  return delimiter === ',' ? withCentsJoined(rows) : rows
+}
+
+/**
+ * The separator of the cells: the one under which a known export is found, else the widest table, one with
+ * words above it first. */
 function delimiterOf(text: string): string {
   const head = text.split('\n', HEAD_LINES).join('\n')
   const found = DELIMITERS.flatMap((delimiter) => {
-    const rows: readonly Row[] = readRows(head, delimiter)
+    const rows = rowsOf(head, delimiter)
     return findTable({ rows, delimiter }) ?? []
   })
   const ofBanks = found.filter(({ layout }) => layout !== null)
   const [widest] = (ofBanks.length > 0 ? ofBanks : found).toSorted(
-    (a, b) => b.header.length - a.header.length,
+    (a, b) =>
+      Number(b.names.length > 0) - Number(a.names.length > 0) || b.header.length - a.header.length,
   )
   if (widest === undefined) throw new ReadingStopped('statement_unreadable')
   return widest.delimiter
@@ -52,5 +61,5 @@ export function readCsv(
   if (hasEndlessLine(text)) throw new ReadingStopped('statement_unreadable')
   if (hasTooManyLines(text)) throw new ReadingStopped('statement_too_long')
   const delimiter = delimiterOf(text)
-  return readPages([{ rows: readRows(text, delimiter), delimiter }], findings, answers)
+  return readPages([{ rows: rowsOf(text, delimiter), delimiter }], findings, answers)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../../../tests/app.ts'
 import { csv, fixture, readToEnd, take, useStatements } from '../../../../tests/statements.ts'
 import { refusal } from '../../../../tests/wallet.ts'
+import { zipOfFiles } from '../../../../tests/zips.ts'
 import { resumeReadings } from './readings.ts'
 
 const { app, upload, send, newPerson } = useStatements()
@@ -125,16 +126,20 @@ describe('what prevents an import', () => {
     expect(await readToEnd(guest, id)).toMatchObject({ state: 'ready', accounts: [{ count: 1 }] })
   })
 
-  test('ten drafts are kept: the eleventh deletes the first', async () => {
+  test('thirty drafts are kept: the next one deletes the first', async () => {
     const { guest } = await newPerson('Sol')
-    for (let round = 0; round < 12; round += 1) {
-      // Another file each time, since the same one opens its draft.
-      await send(guest, `${fixture('bom.ofx').toString('latin1')}${'\n'.repeat(round)}`)
-    }
-    expect((await guest.send('GET', '/statements?limit=50')).body.items).toHaveLength(10)
+    const text = fixture('bom.ofx').toString('latin1')
+    // Another file each time, since the same one opens its draft.
+    const fileOf = (at: number) => [`${at}.ofx`, Buffer.from(`${text}${'\n'.repeat(at)}`)] as const
+    const zipFrom = (from: number) =>
+      zipOfFiles(...Array.from({ length: 16 }, (_, at) => fileOf(from + at)))
+    for (const zip of [zipFrom(0), zipFrom(16)]) await upload(guest, zip, {}, 'extratos.zip')
+    const { items } = (await guest.send('GET', '/statements?limit=50')).body
+    expect(items).toHaveLength(30)
+    for (const { _id } of items) await readToEnd(guest, _id)
     const page = await guest.send('GET', '/statements?limit=4')
     const rest = await guest.send('GET', `/statements?limit=50&after=${page.body.next}`)
     expect(rest.body).toMatchObject({ next: null })
-    expect(rest.body.items).toHaveLength(6)
+    expect(rest.body.items).toHaveLength(26)
   })
 })

@@ -4,7 +4,7 @@ import type { Cents } from '@saldo/domain/money'
 import { bankKey, bankName } from '@saldo/domain/statements/bank-names'
 import { readAmountByLastMark } from '@saldo/domain/statements/columns'
 import { readDay } from './cells.ts'
-import type { Findings, FoundAccount } from './findings.ts'
+import type { Findings, FoundAccount, RawLine } from './findings.ts'
 
 /** A tag with the text that follows it, up to the next tag. */
 type Token = {
@@ -29,7 +29,9 @@ type Tag = { readonly name: string; readonly isClosing: boolean }
  * tags in small letters where the file's own are in capitals: a memo may contain `<b>`.
  */
 function* tokensOf(text: string): Generator<Token> {
-  const isInCapitals = /<OFX|<STMTTRN|<BANKMSGSRSV1|<CREDITCARDMSGSRSV1/u.test(text)
+  const isInCapitals = /<OFX|<STMTTRN|<BANKMSGSRSV1|<CREDITCARDMSGSRSV1|<INVSTMTMSGSRSV1/u.test(
+    text,
+  )
   const tagOf = remembered((inside) => readTag(inside, isInCapitals))
   const lines = new LineCounter(text)
   let open: { readonly tag: Tag; readonly line: number; text: string } | null = null
@@ -146,16 +148,31 @@ const ENDS_ENTRY = new Set([
   'OFX',
 ])
 const BALANCES = new Set(['LEDGERBAL', 'AVAILBAL'])
-const STATEMENTS: Readonly<Record<string, 'bank' | 'card'>> = { STMTRS: 'bank', CCSTMTRS: 'card' }
+const STATEMENTS: Readonly<Record<string, 'bank' | 'card'>> = {
+  STMTRS: 'bank',
+  CCSTMTRS: 'card',
+  // Of investments only what moves their cash is money of an account.
+  INVSTMTRS: 'bank',
+}
 const MESSAGES: Readonly<Record<string, 'bank' | 'card'>> = {
   BANKMSGSRSV1: 'bank',
   CREDITCARDMSGSRSV1: 'card',
+  INVSTMTMSGSRSV1: 'bank',
 }
+/** Tags at which a purchase or a sale of an investment ends, where its own closing tag is missing. */
+const ENDS_TRADE = new Set([
+  'INVTRAN',
+  'STMTTRN',
+  'INVTRANLIST',
+  'INVBANKTRAN',
+  'INVPOSLIST',
+  'OFX',
+])
 const LAST_DIGITS = 4
 
 /** Whether a text is an OFX file, whatever precedes its body. */
 export function isOfx(text: string): boolean {
-  return /<(?:OFX|STMTTRN|BANKMSGSRSV1|CREDITCARDMSGSRSV1)\s*>/iu.test(text)
+  return /<(?:OFX|STMTTRN|BANKMSGSRSV1|CREDITCARDMSGSRSV1|INVSTMTMSGSRSV1)\s*>/iu.test(text)
 }
 
 /**
@@ -166,9 +183,12 @@ export function isOfx(text: string): boolean {
 export function readOfx(text: string, findings: Findings): null {
   const reader = new OfxReader(findings)
   for (const token of tokensOf(text)) reader.read(token)
-  reader.endEntry()
+  reader.end()
   return null
 }
+
+/** A line that replaces an earlier one of the same account, or only takes it away. */
+type Correction = { readonly of: string; readonly isRemoval: boolean; readonly raw: RawLine }
 
 class OfxReader {
   readonly #findings: Findings
@@ -183,6 +203,9 @@ class OfxReader {
     readonly fields: Map<string, string>
   } | null = null
   #organisation = ''
+  /** A purchase or a sale of an investment that is being read. */
+  #trade: { readonly line: number; readonly fields: Map<string, string> } | null = null
+  readonly #corrections: Correction[] = []
   readonly #dayOf = remembered(readDay)
   /** The balance tag that is being read: the ledger balance or the available one. */
   #balance: { readonly isLedger: boolean; amount: Cents | null; on: string | null } | null = null
@@ -192,7 +215,8 @@ class OfxReader {
   }
 
   read({ name, isClosing, line, text }: Token): void {
-    if (ENDS_ENTRY.has(name)) this.endEntry()
+    if (ENDS_ENTRY.has(name)) this.#endEntry()
+    if (ENDS_TRADE.has(name) && !(isClosing && name === 'INVTRAN')) this.#endTrade()
     if (isClosing) return this.#endBalance(name)
     if (BALANCES.has(name)) {
       this.#balance = { isLedger: name === 'LEDGERBAL', amount: null, on: null }
@@ -202,6 +226,7 @@ class OfxReader {
     const kind = STATEMENTS[name] ?? MESSAGES[name]
     if (kind !== undefined) this.#heading = { kind, fields: new Map(), account: null }
     else if (name === 'STMTTRN') this.#entry = { line, account: this.#account(), fields: new Map() }
+    else if (name === 'INVTRAN') this.#trade = { line, fields: new Map() }
     else if (name === 'ORG') this.#organisation ||= text
     else if (text !== '') this.#leaf(name, text)
   }
@@ -226,11 +251,26 @@ class OfxReader {
 
   // The first of a name counts: a payee's own name comes after the entry's, a second account after the first.
   #leaf(name: string, text: string): void {
-    const { fields } = this.#entry ?? this.#heading
+    const { fields } = this.#entry ?? this.#trade ?? this.#heading
     if (!fields.has(name)) fields.set(name, text)
   }
 
-  endEntry(): void {
+  /** Ends the last entry, and applies what corrects others. */
+  end(): void {
+    this.#endEntry()
+    this.#endTrade()
+    for (const correction of this.#corrections) this.#correct(correction)
+  }
+
+  #endTrade(): void {
+    if (this.#trade === null) return
+    const { line, fields } = this.#trade
+    this.#trade = null
+    const text = ['DTTRADE', 'MEMO', 'TOTAL'].map((name) => fields.get(name) ?? '').join(' ')
+    this.#findings.leaveOut(line, 'of_investment', text)
+  }
+
+  #endEntry(): void {
     if (this.#entry === null) return
     const { line, account, fields } = this.#entry
     this.#entry = null
@@ -238,7 +278,7 @@ class OfxReader {
     const date = of('DTPOSTED') || of('DTUSER')
     const day = this.#dayOf(date)
     const memo = joined(of('MEMO'), of('NAME')) || of('CHECKNUM') || 'Sem descrição'
-    this.#findings.take({
+    const raw: RawLine = {
       line,
       account,
       fitid: of('FITID'),
@@ -246,7 +286,29 @@ class OfxReader {
       value: readAmountByLastMark(of('TRNAMT')),
       memo,
       text: `${date} ${memo} ${of('TRNAMT')}`,
-    })
+    }
+    const corrected = of('CORRECTFITID')
+    if (corrected === '') this.#findings.take(raw)
+    else {
+      const isRemoval = of('CORRECTACTION').toUpperCase() === 'DELETE'
+      this.#corrections.push({ of: corrected, isRemoval, raw })
+    }
+  }
+
+  /**
+   * A correction takes the place of the one line of its account that it names. Where there is none, or are several, it is
+   * left out by name: what it corrects came in with another file, and would count twice.
+   */
+  #correct({ of, isRemoval, raw }: Correction): void {
+    const { lines } = this.#findings
+    const named = lines.filter(({ account, fitid }) => account === raw.account && fitid === of)
+    const [corrected] = named
+    if (corrected === undefined || named.length > 1)
+      return this.#findings.leaveOut(raw.line, 'corrects_another_file', raw.text)
+    lines.splice(lines.indexOf(corrected), 1)
+    this.#findings.leaveOut(corrected.line, 'corrected', `${corrected.day} ${corrected.memo}`)
+    if (!isRemoval) this.#findings.take(raw)
+    return undefined
   }
 
   #account(): FoundAccount {

@@ -29,7 +29,12 @@ import { remembered } from './remembered.ts'
 import { shortHash } from '../short-hash.ts'
 import type { ColumnAnswers } from './table.ts'
 import { zippedFile, type ZippedFile } from './zipped-file.ts'
-import { readEncryptedWorkbook, readWorkbook, readXmlWorkbook } from './workbook.ts'
+import {
+  readEncryptedWorkbook,
+  readOldWorkbook,
+  readWorkbook,
+  readXmlWorkbook,
+} from './workbook.ts'
 
 /** An account of a file, with the sum and the days of its lines. */
 type ReadAccount = Omit<FoundAccount, 'told'> & {
@@ -110,8 +115,15 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
     leftOut: findings.leftOut,
     leftOutCount: findings.leftOutCount,
     columns: findings.columns,
-    failure: question ?? (findings.lines.length === 0 ? 'statement_empty' : null),
+    failure: question ?? (findings.lines.length === 0 ? emptyOf(findings) : null),
   }
+}
+
+/** Why there is nothing to import. */
+function emptyOf({ leftOut }: Findings): Refusal {
+  return leftOut.some(({ reason }) => reason === 'of_investment')
+    ? 'statement_of_investments'
+    : 'statement_empty'
 }
 
 type FormatFound = {
@@ -136,8 +148,12 @@ async function readInto(findings: Findings, file: FileToRead): Promise<FormatFou
         question: await readPdf(bytes, findings, { password, dueOn: answers.dueOn }),
       }))
     case 'xlsx':
-    case 'xls':
       return { format: 'sheet', question: readWorkbook(bytes, findings, answers) }
+    case 'xls':
+      return readProtected(passwords, async (password) => ({
+        format: 'sheet',
+        question: readOldWorkbook(bytes, findings, { password, answers }),
+      }))
     case 'encrypted-xlsx':
       return readProtected(passwords, async (password) => ({
         format: 'sheet',
@@ -156,7 +172,7 @@ async function readZipped(
   zip: FileToRead,
   { name, bytes }: ZippedFile,
 ): Promise<FormatFound> {
-  if (bytesKindOf(bytes) === 'zip') throw new ReadingStopped('statement_unreadable')
+  if (bytesKindOf(bytes) === 'zip') throw new ReadingStopped('statement_zip_in_zip')
   return { ...(await readInto(findings, { ...zip, bytes })), innerName: name }
 }
 

@@ -209,6 +209,68 @@ describe('an OFX file', () => {
     })
   })
 
+  describe('that corrects its own lines', () => {
+    const line = (fields: string) => `<STMTTRN><DTPOSTED>20261005${fields}</STMTTRN>`
+    const ofx = (...lines: string[]) =>
+      readBytes(
+        Buffer.from(
+          `<OFX><BANKMSGSRSV1><STMTRS><BANKACCTFROM><BANKID>341<ACCTID>1</BANKACCTFROM>${lines.join('')}</STMTRS></BANKMSGSRSV1></OFX>`,
+        ),
+      )
+    const first = line('<TRNAMT>-10.00<FITID>1<MEMO>Mercado')
+    const other = line('<TRNAMT>-7.00<FITID>2<MEMO>Pão')
+
+    test('has the correction in place of what it corrects, wherever it stands', async () => {
+      const correction = line(
+        '<TRNAMT>-12.00<FITID>3<CORRECTFITID>1<CORRECTACTION>REPLACE<MEMO>Mercado',
+      )
+      for (const file of [
+        await ofx(first, other, correction),
+        await ofx(correction, first, other),
+      ]) {
+        expect(values(file).toSorted()).toEqual([-1200, -700])
+        expect(file.leftOut).toMatchObject([{ reason: 'corrected' }])
+      }
+    })
+
+    test('has nothing in place of what is taken away, and follows a correction of a correction', async () => {
+      const replaced = line(
+        '<TRNAMT>-12.00<FITID>3<CORRECTFITID>1<CORRECTACTION>REPLACE<MEMO>Mercado',
+      )
+      const gone = line('<TRNAMT>-12.00<FITID>4<CORRECTFITID>3<CORRECTACTION>DELETE<MEMO>Mercado')
+      expect(values(await ofx(first, other, replaced, gone))).toEqual([-700])
+    })
+
+    test('names a correction of what it does not hold, or holds twice, and counts nothing twice', async () => {
+      const correction = line('<TRNAMT>-12.00<FITID>3<CORRECTFITID>9<CORRECTACTION>REPLACE<MEMO>X')
+      const absent = await ofx(first, correction)
+      expect(values(absent)).toEqual([-1000])
+      expect(absent.leftOut).toMatchObject([{ reason: 'corrects_another_file' }])
+      const twice = await ofx(first, first, correction.replace('>9', '>1'))
+      expect(values(twice)).toEqual([-1000, -1000])
+    })
+  })
+
+  test('of investments gives what moves their cash, and names each purchase and sale', async () => {
+    const trade = (memo: string) =>
+      `<BUYSTOCK><INVBUY><INVTRAN><FITID>7<DTTRADE>20261006<MEMO>${memo}</INVTRAN><UNITS>10<TOTAL>-350.00</INVBUY></BUYSTOCK>`
+    const cash =
+      '<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261005<TRNAMT>500.00<FITID>1<MEMO>TED recebida</STMTTRN><SUBACCTFUND>CASH</INVBANKTRAN>'
+    const ofx = (inside: string) =>
+      readBytes(
+        Buffer.from(
+          `<OFX><INVSTMTMSGSRSV1><INVSTMTRS><CURDEF>BRL<INVACCTFROM><BROKERID>x<ACCTID>88-1</INVACCTFROM><INVTRANLIST>${inside}</INVTRANLIST></INVSTMTRS></INVSTMTMSGSRSV1></OFX>`,
+        ),
+      )
+    const file = await ofx(`${trade('PETR4')}${cash}${trade('VALE3')}`)
+    expect(brief(file)).toEqual([['2026-10-05', 50_000, 'TED recebida']])
+    expect(file.leftOut.map(({ reason, text }) => [reason, text])).toEqual([
+      ['of_investment', '20261006 PETR4 -350.00'],
+      ['of_investment', '20261006 VALE3 -350.00'],
+    ])
+    expect((await ofx(trade('PETR4'))).failure).toBe('statement_of_investments')
+  })
+
   test('F7: keeps harmful, long and colourful names as they are', async () => {
     expect((await read('harmful-names.ofx')).lines.map(({ memo }) => memo)).toEqual([
       '<script>alert(1)</script>',
@@ -432,7 +494,7 @@ describe('what a reading must not guess or lose', () => {
 
   test('a file in which no day can be read names each line with its reason', async () => {
     const file = await text(
-      'Data;Descrição;Valor\n05 out 2026;Padaria;-5,00\n06/out/2026;Feira;-15,00\n',
+      'Data;Descrição;Valor\n31 fev 2026;Padaria;-5,00\n6ª feira;Feira;-15,00\n',
     )
     expect(file.failure).toBe('statement_empty')
     expect(file.leftOut).toMatchObject([

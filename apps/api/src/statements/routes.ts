@@ -12,11 +12,12 @@ export function serveStatements(app: App): void {
   openReadings(app)
   serve(app, contract.uploadStatement, async (ctx, { query, upload }) => {
     const result = await uploadStatement(ctx, { ...query, upload })
-    const bytes = upload instanceof Uint8Array ? upload : null
-    if (!isRefused(result) && result.state === 'reading') {
-      readSoon(app, { userId: ctx.userId, id: result._id }, { bytes })
-    }
-    return result
+    if (isRefused(result)) return result
+    const { statement, toRead } = result
+    // The bytes of one file of a ZIP are not those that were sent.
+    const bytes = upload instanceof Uint8Array && statement.archive === null ? upload : null
+    for (const id of toRead) readSoon(app, { userId: ctx.userId, id }, { bytes })
+    return statement
   })
   serve(app, contract.dateStatement, async (ctx, { params, body }) => {
     const result = await dateStatement(ctx, { ...params, ...body })
@@ -30,9 +31,10 @@ export function serveStatements(app: App): void {
   })
   serve(app, contract.unlockStatement, async (ctx, { params, body }) => {
     const result = await unlockStatement(ctx, params)
+    if (isRefused(result)) return result
     const { password } = body
-    if (!isRefused(result)) readSoon(app, { userId: ctx.userId, id: result._id }, { password })
-    return result
+    for (const id of result.toRead) readSoon(app, { userId: ctx.userId, id }, { password })
+    return result.statement
   })
   serve(app, contract.listStatements, listStatements)
   serve(app, contract.readStatement, (ctx, { params }) => readStatement(ctx, params.id))

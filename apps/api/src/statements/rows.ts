@@ -50,6 +50,7 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
   return {
     _id: row.id,
     filename: row.filename,
+    archive: row.archive,
     state: row.state,
     progress: row.progress,
     format: row.format,

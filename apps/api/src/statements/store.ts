@@ -18,6 +18,7 @@ export type StatementRow = Omit<
   { [key in keyof Tables['statements']]: unknown } & {
     readonly id: string
     readonly filename: string
+    readonly archive: string | null
     readonly state: Tables['statements']['state']
     readonly progress: number
     readonly format: Tables['statements']['format']
@@ -40,6 +41,7 @@ export type StatementRow = Omit<
 const statementColumns = [
   'id',
   'filename',
+  'archive',
   'state',
   'progress',
   'format',
@@ -62,6 +64,8 @@ export async function insertStatement(
   ctx: OwnerLedger,
   of: { readonly id: string } & {
     readonly filename: string
+    /** The ZIP that it came in, with others. */
+    readonly archive: string | null
     readonly content: Buffer
     readonly at: string
   },
@@ -73,6 +77,7 @@ export async function insertStatement(
       ...key,
       id: of.id,
       filename: of.filename,
+      archive: of.archive,
       state: 'reading',
       content: of.content,
       format: null,
@@ -252,6 +257,21 @@ export async function setProgress(
     .where('id', '=', of.id)
     .where('state', '=', 'reading')
     .execute()
+}
+
+/** The other files of the ZIP in which a statement came that wait for their password, too. */
+export async function listLockedBeside(
+  ctx: OwnerLedger,
+  of: { readonly id: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select other.id from statements one
+      join statements other on other.user_id = one.user_id and other.archive = one.archive
+       and other.created_at = one.created_at and other.id <> one.id
+     where one.user_id = ${ctx.userId} and one.id = ${of.id} and other.state = 'failed'
+       and other.failure in ('statement_password_needed', 'statement_password_wrong')
+     order by other.id`.execute(ctx.ledger)
+  return rows.map(({ id }) => id)
 }
 
 /** What its owner is asked for, so that the file waits for the answer. */

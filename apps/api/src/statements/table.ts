@@ -6,11 +6,7 @@ import {
   type ColumnRole,
   headerKey,
   isDateLike,
-  isReadable,
-  listDayOrders,
-  listDecimalMarks,
   proposeReading,
-  proposeRoles,
   readAmountIn,
   readDayIn,
   readRow,
@@ -20,20 +16,25 @@ import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
 import { shortHash } from '../short-hash.ts'
 import { type Balanced, checkBalance, findDoubtfulLines } from './check-balance.ts'
-import { type Layout, layoutOf } from './csv-banks.ts'
 import { fitRows, type Row } from './csv-rows.ts'
+import {
+  areSame,
+  hasDate,
+  hasNumber,
+  namesOf,
+  type Page,
+  readingOfLayout,
+  type Section,
+  sectionsOf,
+  type Table,
+} from './find-table.ts'
 import { type Findings, type FoundAccount, type FoundLine, ReadingStopped } from './findings.ts'
 
-/** Below so many rows there is no header any more. */
-const HEAD_ROWS = 60
 /** Beside its entries a file has some lines of heading, totals, continuations, and empty ones. */
 export const ROWS_MAX = 60_000
 /** The rows that are shown to whoever says what the columns are. */
 const SAMPLE_ROWS = 8
 const SAMPLE_CELL_MAX = 80
-/** More columns than this are no bank's. */
-const COLUMNS_MAX = 40
-
 /** What a person has said of a file, or of an earlier one with the same columns. */
 export type ColumnAnswers = {
   /** Of this file: it stands above every layout. */
@@ -43,129 +44,8 @@ export type ColumnAnswers = {
   readonly dueOn: Day | null
 }
 
-/** The rows of a text, or of one sheet. */
-export type Page = {
-  readonly rows: readonly Row[]
-  /** What separates its cells, a part of what its columns are known by. */
-  readonly delimiter: string
-  /** Where the format itself says what it is of; then it signs its values as a balance does, too. */
-  readonly kind?: 'bank' | 'card' | null
-}
-
 /** What has to be said before a file of columns can be read. */
 export type TableQuestion = 'statement_year_missing' | 'statement_columns_unknown'
-
-/** The columns of some rows, with their bank's layout where it has one. */
-type Table = {
-  readonly delimiter: string
-  readonly layout: Layout | null
-  /** The names of the columns, as `headerKey` writes them; none of a file without a header. */
-  readonly names: readonly string[]
-  readonly header: readonly string[]
-  readonly headerAt: number
-  readonly kind: 'bank' | 'card' | null
-}
-
-/** Some rows of a page under one header. */
-type Section = { readonly table: Table; readonly rows: readonly Row[] }
-
-const namesOf = (cells: readonly string[]) => {
-  const names = cells.map(headerKey)
-  while (names.at(-1) === '') names.pop()
-  return names
-}
-
-/** The table of a bank whose export is known by its header. */
-function knownTable({ rows, delimiter, kind = null }: Page): Table | null {
-  for (const [headerAt, { cells }] of rows.entries()) {
-    const layout = layoutOf(cells)
-    if (layout === null) continue
-    const day = layout.columns.findIndex(([, role]) => role === 'day')
-    const orders = listDayOrders(rows.slice(headerAt + 1).map((row) => row.cells[day] ?? ''))
-    if (layout.dayOrder !== undefined && orders.join('') !== layout.dayOrder) continue
-    const header = cells.slice(0, layout.columns.length)
-    return { delimiter, layout, names: namesOf(cells), header, headerAt, kind }
-  }
-  return null
-}
-
-const hasNumber = (cells: readonly string[]) =>
-  cells.some((cell) => readAmountIn(cell, 'each') !== null)
-const hasDate = (cells: readonly string[]) => cells.some(isDateLike)
-const isEntryLike = (row: Row | undefined): boolean =>
-  row !== undefined && row.cells.length > 2 && hasDate(row.cells) && hasNumber(row.cells)
-
-/** The table of any other file: what stands above its first dated row is its header, if it is words. */
-function unknownTable({ rows, delimiter, kind = null }: Page): Table | null {
-  const readable = rows.findIndex(({ cells }, at) => {
-    const below = rows.slice(at + 1).map((row) => row.cells)
-    const { roles } = proposeReading({ header: cells, rows: below }).reading
-    return cells.length <= COLUMNS_MAX && isReadable(roles)
-  })
-  const first = rows.findIndex(isEntryLike)
-  const headerAt = readable === -1 ? first - 1 : readable
-  if (readable === -1 && first === -1) return null
-  const cells = rows[headerAt]?.cells ?? []
-  const width = rows[Math.max(first, 0)]?.cells.length ?? 0
-  const isHeader =
-    readable !== -1 || (cells.length === width && !hasDate(cells) && !hasNumber(cells))
-  if (!isHeader && !isEntryLike(rows[first + 1])) return null
-  if (width > COLUMNS_MAX) return null
-  const header = isHeader ? withoutEmptyEnd(cells) : Array.from({ length: width }, () => '')
-  return {
-    delimiter,
-    layout: null,
-    names: isHeader ? namesOf(cells) : [],
-    header,
-    headerAt: isHeader ? headerAt : -1,
-    kind,
-  }
-}
-
-function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
-  const end = cells.findLastIndex((cell) => cell.trim() !== '')
-  return cells.slice(0, end + 1)
-}
-
-/** The first table of a page: one of a known export, else whatever has a day, a name and a value. */
-export function findTable(page: Page): Table | null {
-  const head = { ...page, rows: page.rows.slice(0, HEAD_ROWS) }
-  return knownTable(head) ?? unknownTable(head)
-}
-
-const areSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((name, at) => name === other[at])
-
-/** The table that begins with a row, where that is the header of another one than those before it. */
-function tableAt(page: Page, at: number, before: Table): Table | null {
-  const cells = page.rows[at]?.cells ?? []
-  if (cells.filter((cell) => cell.trim() !== '').length < 3 || hasDate(cells)) return null
-  const names = namesOf(cells)
-  if (areSame(names, before.names)) return null
-  const layout = layoutOf(cells)
-  const isHeader = layout !== null || (!hasNumber(cells) && isReadable(proposeRoles(cells, [])))
-  if (!isHeader || names.length > COLUMNS_MAX) return null
-  const header = withoutEmptyEnd(cells)
-  const { delimiter, kind = null } = page
-  return { delimiter, layout, names, header, headerAt: at, kind }
-}
-
-/** The rows of a page, cut where another table begins: a bill may have one of payments and one of purchases. */
-function sectionsOf(page: Page): readonly Section[] {
-  const first = findTable(page)
-  if (first === null) return []
-  const { rows } = page
-  const sections: Section[] = []
-  let [table, from] = [first, 0]
-  for (let at = first.headerAt + 1; at < rows.length; at += 1) {
-    const next = first.names.length === 0 ? null : tableAt(page, at, table)
-    if (next === null) continue
-    sections.push({ table, rows: rows.slice(from, at) })
-    table = { ...next, headerAt: 0 }
-    from = at
-  }
-  return [...sections, { table, rows: rows.slice(from) }]
-}
 
 /** A bill's day in its heading: `Vencimento: 05/05/2024`. */
 const DUE = /\bvencimento\b\D{0,20}(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/iu
@@ -186,27 +66,6 @@ function readBillFacts(rows: readonly Row[]) {
 function areYearless(rows: readonly Row[], day: number): boolean {
   const dates = rows.map(({ cells }) => cells[day] ?? '').filter(isDateLike)
   return dates.length > 0 && dates.every((cell) => readDayAndMonth(cell) !== null)
-}
-
-/** The reading of a known layout: its roles and signs, and of its days and decimals what the columns prove. */
-function readingOfLayout(
-  { columns, kind, isInverted }: Layout,
-  rows: readonly Row[],
-): ColumnReading {
-  const roles = columns.map(([, role]) => role)
-  const columnOf = (role: ColumnRole) => {
-    const at = roles.indexOf(role)
-    return at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
-  }
-  const orders = listDayOrders(columnOf('day'))
-  const amounts = (['value', 'credit', 'debit', 'balance'] as const).flatMap(columnOf)
-  return {
-    kind,
-    roles,
-    dayOrder: orders.includes('day-first') ? 'day-first' : (orders[0] ?? 'day-first'),
-    decimal: listDecimalMarks(amounts)[0] ?? 'each',
-    isReversed: isInverted,
-  }
 }
 
 const signatureOf = ({ delimiter, names, header }: Table): string =>
@@ -254,12 +113,26 @@ export function readPages(
   const cut = pages.map(cutPage)
   const main = mainOf(cut.flatMap(({ sections }) => sections))
   const facts = readBillFacts(cut.flatMap(({ own }) => own))
-  const columnsIn = (section: Section) =>
+  const proposed = proposeColumns(main.table, belowHeader(main), { facts, answers })
+  const asideOf = (section: Section, isReversed: boolean | null) =>
     proposeColumns(section.table, belowHeader(section), {
       facts,
-      answers: section === main ? answers : { ...answers, own: null },
+      answers: { ...answers, own: null },
+      isReversed,
     })
-  const columns = columnsIn(main)
+  const isReversed = billDirection(proposed.reading)
+  const isDoubtful =
+    isReversed !== null &&
+    main.table.layout === null &&
+    answerTo(main.table, answers) === null &&
+    cut.some(({ sections }) =>
+      sections.some((section) => {
+        const beside = billDirection(asideOf(section, null).reading)
+        return section !== main && beside !== null && beside !== isReversed
+      }),
+    )
+  const columns = isDoubtful ? withDirectionOpen(proposed) : proposed
+  const columnsIn = (section: Section) => asideOf(section, isReversed)
   findings.columns = columns
   findings.bank = main.table.layout?.bank ?? null
   const dueOn = answers.dueOn ?? facts.dueOn
@@ -291,19 +164,46 @@ export function readPages(
   return null
 }
 
+/** Where two tables of one bill are signed in two ways, neither is certain. */
+function withDirectionOpen(columns: StatementColumnsJson): StatementColumnsJson {
+  const { open } = columns
+  return open.includes('direction') ? columns : { ...columns, open: [...open, 'direction'] }
+}
+
+/** What a person has said of a table's columns, of this file or of an earlier one. */
+function answerTo(table: Table, answers: ColumnAnswers): ColumnReading | null {
+  const answer = answers.own ?? answers.earlier.get(signatureOf(table))
+  return answer !== undefined && answer.roles.length === table.header.length ? answer : null
+}
+
+/** How the values of a bill are signed, where a sign decides; null otherwise. */
+function billDirection({ kind, roles, isReversed }: ColumnReading): boolean | null {
+  return kind === 'card' && roles.includes('value') && !roles.includes('direction')
+    ? isReversed
+    : null
+}
+
 /** How the columns are read, by whoever knows it: the person, the bank's layout, or the file's own proof. */
 function proposeColumns(
   table: Table,
   rows: readonly Row[],
-  { facts, answers }: { facts: ReturnType<typeof readBillFacts>; answers: ColumnAnswers },
+  {
+    facts,
+    answers,
+    isReversed = null,
+  }: {
+    readonly facts: ReturnType<typeof readBillFacts>
+    readonly answers: ColumnAnswers
+    /** Of a table beside the main one: how the main one is signed. */
+    readonly isReversed?: boolean | null
+  },
 ): StatementColumnsJson {
   const signature = signatureOf(table)
   const dated = rows.filter(({ cells }) => hasDate(cells))
   const header = table.header.map((cell) => cell.trim())
   const found = { signature, header, rows: sampleOf(dated) }
-  const answer = answers.own ?? answers.earlier.get(signature)
-  if (answer !== undefined && answer.roles.length === table.header.length)
-    return { ...found, reading: answer, open: [] }
+  const answer = answerTo(table, answers)
+  if (answer !== null) return { ...found, reading: answer, open: [] }
   if (table.layout !== null)
     return { ...found, reading: readingOfLayout(table.layout, dated), open: [] }
   const isYearless = answers.dueOn !== null || facts.isBill
@@ -311,6 +211,7 @@ function proposeColumns(
     header: table.header,
     rows: dated.map(({ cells }) => cells),
     fileKind: table.kind ?? (isYearless ? ('card' as const) : null),
+    isReversed,
   }
   const { roles } = proposeReading(sample).reading
   const first = fitRows(dated, roles, table.delimiter)
@@ -318,12 +219,14 @@ function proposeColumns(
   const { reading, open } = proposeReading({ ...sample, rows: fitting })
   // As they would come in: with the cents that the cells' separator has cut off.
   const fitted = { ...found, rows: sampleOf(first), reading }
-  // Balances prove kind, sign and decimals; days of two readings they leave open.
+  // Balances prove kind, sign and decimals; days of two readings they leave open, and which column is the name.
   const isProven = provesBalance(first, reading)
   const isSigned = table.kind === 'bank'
   const left = isSigned ? open.filter((one) => one !== 'direction') : open
-  return { ...fitted, open: isProven ? open.filter((one) => one === 'dayOrder') : left }
+  return { ...fitted, open: isProven ? open.filter((one) => LEFT_OPEN.has(one)) : left }
 }
+
+const LEFT_OPEN: ReadonlySet<string> = new Set(['dayOrder', 'columns'])
 
 /** The first rows, as whoever says what the columns are sees them. */
 function sampleOf(rows: readonly Row[]): readonly (readonly string[])[] {
@@ -348,7 +251,8 @@ function provesBalance(rows: readonly Row[], reading: ColumnReading): boolean {
   return rows.length > 1 && checkBalance(balanced) === 'agrees'
 }
 
-const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
+/** With its branch before it where that is written so: `0001-123456-7`. */
+const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\d{3,12})?(?:-\s?[\dxX])?)/iu
 const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 
 /** A table and how its columns are read. */
@@ -457,6 +361,7 @@ class TableReader {
     const text = row.cells.join(' ')
     const currency = this.#cell(row, 'currency').toUpperCase()
     this.#last = null
+    if (this.#isSum(row, memo)) return this.#findings.leaveOut(row.line, 'not_a_transaction', text)
     if (this.#hasTwoValues(row)) return this.#findings.leaveOut(row.line, 'two_values', text)
     if (currency !== '' && currency !== account.currency)
       return this.#findings.leaveOut(row.line, 'other_currency', text)
@@ -475,6 +380,14 @@ class TableReader {
     this.#balances.set(account, rows)
     rows.push({ day: day ?? '', value: taken, balance, line: row.line })
     return undefined
+  }
+
+  /** The sums of an account's two columns, which a bank writes under a day. */
+  #isSum({ cells }: Row, memo: string): boolean {
+    const { kind, roles } = this.#reading
+    return (
+      kind === 'bank' && roles.includes('credit') && cells.length > 0 && nameKey(memo) === 'total'
+    )
   }
 
   /** A row with both a debit and a credit is not guessed. */

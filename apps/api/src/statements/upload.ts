@@ -8,6 +8,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { digestOf } from './draft-lines.ts'
 import { bytesKindOf, type UnreadKind } from './file-kind.ts'
+import { splitZip, type ZippedFile } from './zipped-file.ts'
 import { readStatement } from './list.ts'
 import { statementOf } from './rows.ts'
 import {
@@ -15,37 +16,50 @@ import {
   findDraftOf,
   findStatement,
   insertStatement,
+  listLockedBeside,
   lockStatement,
   startAgain,
   type StatementRow,
 } from './store.ts'
 import type { Context } from '../context.ts'
 
+/** A statement to answer with, and all that are to be read now. */
+type Uploaded = { readonly statement: Statement; readonly toRead: readonly string[] }
+
 /**
  * Uploads a file. One of a kind that is not read is refused at once; every other fault is found by
- * reading it. Of a file that waits for its review already, that draft is answered.
+ * reading it. Of a file that waits for its review already, that draft is answered. Each file of a ZIP becomes a
+ * statement of its own; the first of them is answered.
  */
 export async function uploadStatement(
   ctx: Context,
   { filename, upload }: { readonly filename: string; readonly upload: unknown },
-): Promise<Statement | Refused<UnreadKind>> {
+): Promise<Uploaded | Refused<UnreadKind | 'statement_zip_of_too_many'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array)) return refuse('statement_unreadable')
   const kind = bytesKindOf(upload)
   if (isRefused(kind)) return kind
-  const draft = { id: newId(ctx.nowMs) }
-  const content = Buffer.from(upload)
-  const waiting = await findDraftOf(ctx, { content, digest: digestOf(upload) })
-  if (waiting !== null) {
-    const found = await readStatement(ctx, waiting)
-    assert(!isRefused(found), 'it has just been found')
-    return found
+  const inside = kind === 'zip' ? splitZip(upload) : null
+  if (isRefused(inside)) return inside
+  const files = inside ?? [{ name: filename, bytes: Buffer.from(upload) }]
+  const archive = inside === null ? null : filename
+  const fresh: (ZippedFile & { readonly id: string })[] = []
+  let first = ''
+  // Ids ascend and the list begins with the newest: there the files stand in the order of the ZIP.
+  for (const file of files.toReversed()) {
+    const draft = await findDraftOf(ctx, { content: file.bytes, digest: digestOf(file.bytes) })
+    first = draft ?? newId(ctx.nowMs)
+    if (draft === null) fresh.push({ ...file, id: first })
   }
-  await deleteOldDrafts(ctx, STATEMENT_DRAFTS_MAX - 1)
-  await insertStatement(ctx, { ...draft, filename, content, at: instantAt(ctx.nowMs) })
-  const row = await findStatement(ctx, draft)
-  assert(row !== undefined, 'it has just been written')
-  return statementOf(row, { payments: [], last: new Map() })
+
+  // Decided.
+  if (fresh.length > 0) await deleteOldDrafts(ctx, STATEMENT_DRAFTS_MAX - fresh.length)
+  const at = instantAt(ctx.nowMs)
+  for (const { id, name, bytes: content } of fresh)
+    await insertStatement(ctx, { id, filename: name, archive, content, at })
+  const found = await readStatement(ctx, first)
+  assert(!isRefused(found), 'it is there, or has just been written')
+  return { statement: found, toRead: fresh.map(({ id }) => id).toReversed() }
 }
 
 /** Stores how the columns of a file are read, for it and for later ones like it; it is read again. */
@@ -92,16 +106,20 @@ export async function dateStatement(
 const isLocked = ({ failure }: Pick<StatementRow, 'failure'>) =>
   failure === 'statement_password_needed' || failure === 'statement_password_wrong'
 
-/** Marks a protected file to be read again, with a password that is not stored. */
+/**
+ * Marks a protected file to be read again, with a password that is not stored; and with it what waits of the same ZIP,
+ * whose files have one password.
+ */
 export async function unlockStatement(
   ctx: Context,
   { id }: { readonly id: string },
-): Promise<Statement | Refused<'statement_not_found' | 'statement_has_no_password'>> {
+): Promise<Uploaded | Refused<'statement_not_found' | 'statement_has_no_password'>> {
   const row = await lockStatement(ctx, { id })
   if (row === undefined) return refuse('statement_not_found')
   if (!isLocked(row)) return refuse('statement_has_no_password')
+  const toRead = [id, ...(row.archive === null ? [] : await listLockedBeside(ctx, { id }))]
 
   // Decided.
-  await startAgain(ctx, { id, at: instantAt(ctx.nowMs) })
-  return readAgain(ctx, id)
+  for (const one of toRead) await startAgain(ctx, { id: one, at: instantAt(ctx.nowMs) })
+  return { statement: await readAgain(ctx, id), toRead }
 }

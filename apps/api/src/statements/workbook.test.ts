@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { utils, write, type BookType } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
+import { protectXls, XLS_SCHEMES } from '../../../../tests/xls-passwords.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
 const fixture = (name: string) => fs.readFileSync(new URL(`fixtures/${name}`, import.meta.url))
@@ -42,6 +43,50 @@ describe('a sheet', () => {
     const file = await readBytes(fixture('sicredi-conta.xls'))
     expect(brief(file)).toEqual(SICREDI)
     expect(file.accounts).toMatchObject([{ label: 'Sicredi ••••45-6', balance: 'agrees' }])
+  })
+
+  test('of Santander has its sums under a day, which are none, and an account with its branch', async () => {
+    const file = await readBytes(fixture('santander-conta.xls'))
+    expect(brief(file)).toEqual([
+      ['2026-10-03', 25_000, 'PIX RECEBIDO ANA SOUZA'],
+      ['2026-10-05', -10_000, 'PIX ENVIADO MERCADO AURORA'],
+      ['2026-10-10', -3000, 'TARIFA MANUTENCAO CONTA'],
+    ])
+    expect(file).toMatchObject({
+      bank: 'Santander',
+      failure: null,
+      accounts: [{ key: 'bank/033/0001-123456-7', balance: 'agrees' }],
+    })
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'not_a_transaction'])
+  })
+
+  test('of Santander for firms has its account in its first row and an empty column', async () => {
+    const file = await readBytes(fixture('santander-empresa.xlsx'))
+    expect(brief(file)).toEqual([
+      ['2026-10-02', -4590, 'PIX ENVIADO PAPELARIA SETE'],
+      ['2026-10-13', 120_000, 'TED RECEBIDA'],
+    ])
+    expect(file.accounts).toMatchObject([{ key: 'bank/033/130012345', balance: 'agrees' }])
+  })
+
+  test('of BTG has hours, two columns of words and the balance of each day', async () => {
+    const file = await readBytes(fixture('btg-conta.xls'))
+    expect(brief(file)).toEqual([
+      ['2026-10-01', -140_944, 'Pagamento de fatura - Fatura do cartão'],
+      ['2026-10-13', 500_000, 'Pix recebido - Ana Souza'],
+    ])
+    expect(file).toMatchObject({ bank: 'BTG Pactual', failure: null })
+    expect(file.lines[0]?.rule).toBe('card_payment')
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'balance_line'])
+  })
+
+  test('of Caixa has the columns of its CSV', async () => {
+    const file = await readBytes(fixture('caixa-conta.xls'))
+    expect(brief(file)).toEqual([
+      ['2026-10-02', -10_000, 'PIX ENVIADO'],
+      ['2026-10-13', 125_050, 'CRED PIX'],
+    ])
+    expect(file).toMatchObject({ bank: 'Caixa', accounts: [{ balance: 'agrees' }] })
   })
 
   const UNKNOWN: Cells = [
@@ -170,6 +215,50 @@ test('a page that its bank calls .xls is read as a sheet, its closing tags or no
     format: 'sheet',
     bank: 'Sicredi',
     accounts: [{ balance: 'agrees' }],
+  })
+})
+
+describe('an old workbook with a password', () => {
+  const plain = fixture('sicredi-conta.xls')
+  const refusalOf = (bytes: Buffer, more: object = {}) =>
+    readBytes(bytes, more).then(
+      () => null,
+      (error: { readonly refusal: string }) => error.refusal,
+    )
+
+  test.each(XLS_SCHEMES)('of the scheme %s is opened by it alone', async (scheme) => {
+    const bytes = protectXls(plain, '12345', scheme)
+    const typed = (password: string) => ({ passwords: { typed: password, cpf: null } })
+    expect(brief(await readBytes(bytes, typed('12345')))).toEqual(SICREDI)
+    const cpf = { passwords: { typed: null, cpf: '12345678909' } }
+    expect(brief(await readBytes(bytes, cpf))).toEqual(SICREDI)
+    expect(await refusalOf(bytes)).toBe('statement_password_needed')
+    expect(await refusalOf(bytes, typed('54321'))).toBe('statement_password_wrong')
+  })
+
+  test('that is protected without a password of its own is opened by that of Excel', async () => {
+    const bytes = protectXls(plain, 'VelvetSweatshop', '128')
+    expect(brief(await readBytes(bytes))).toEqual(SICREDI)
+  })
+
+  const BEGINNING = '0908080000050500d3105e07'
+  const streamOf = (protection: string) =>
+    Buffer.from(
+      `${BEGINNING}2f00${Buffer.of(protection.length / 2, 0).toString('hex')}${protection}0a000000`,
+      'hex',
+    )
+
+  test('of a way of protection older than Excel 97 is refused in words', async () => {
+    expect(await refusalOf(streamOf('000034124321'))).toBe('statement_is_other_sheet')
+  })
+
+  test('is proved as another program proves it', async () => {
+    const stream = streamOf(
+      '010001000100e8772c1d91c56a37964761b280183217c9e997d454973d310bb1ba701426837eb1de178f07e989c44dae5e4cf96ac407',
+    )
+    const typed = (password: string) => ({ passwords: { typed: password, cpf: null } })
+    expect(await refusalOf(stream, typed('password2'))).toBe('statement_password_wrong')
+    expect(await refusalOf(stream, typed('password1'))).toBe('statement_unreadable')
   })
 })
 

@@ -1,10 +1,13 @@
 import { read, type CellObject, type ParsingOptions, type WorkBook } from '@e965/xlsx'
 import { centsOf, decimalOf } from '@saldo/contract/wire'
 import { isDay } from '@saldo/domain/calendar'
+import { isDateLike } from '@saldo/domain/statements/columns'
 import { decryptWorkbook } from './encrypted-workbook.ts'
+import { decryptXls } from './encrypted-xls.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
 import type { Row } from './csv-rows.ts'
-import { type ColumnAnswers, type Page, readPages, ROWS_MAX, type TableQuestion } from './table.ts'
+import type { Page } from './find-table.ts'
+import { type ColumnAnswers, readPages, ROWS_MAX, type TableQuestion } from './table.ts'
 import {
   isRead,
   reducedXmlBook,
@@ -62,6 +65,15 @@ export function readEncryptedWorkbook(
   return readWorkbook(decryptWorkbook(bytes, password), findings, answers)
 }
 
+/** Reads an old .xls, with its password where it has one. */
+export function readOldWorkbook(
+  bytes: Uint8Array,
+  findings: Findings,
+  { password, answers }: { readonly password: string | null; readonly answers: ColumnAnswers },
+): TableQuestion | null {
+  return readWorkbook(decryptXls(bytes, password) ?? bytes, findings, answers)
+}
+
 /** Reads the XML of Excel 2003, which banks call .xls. */
 export function readXmlWorkbook(
   text: string,
@@ -117,7 +129,7 @@ export function pageOf(rows: readonly Row[]): Page {
   const used = new Set<number>()
   for (const { cells } of filled) {
     const own = [...cells.keys()].filter((at) => cells[at]?.trim() !== '')
-    if (own.length >= OF_TABLE) for (const at of own) used.add(at)
+    if (own.length >= OF_TABLE && isTabular(cells)) for (const at of own) used.add(at)
   }
   const columns = [...used].toSorted((a, b) => a - b)
   return {
@@ -130,6 +142,10 @@ export function pageOf(rows: readonly Row[]): Page {
     }),
   }
 }
+
+/** Whether a row is of a table: it has a day, or no number, as headers do and `AGENCIA 1234 CONTA 567` does not. */
+const isTabular = (cells: readonly string[]): boolean =>
+  cells.some(isDateLike) || !cells.some((cell) => /^[\d.,-]+$/u.test(cell.trim()))
 
 /** A cell's text as the sheet shows it, but days by year first and numbers with a comma, so that both are certain. */
 function textOf(cell: CellObject | undefined): string {

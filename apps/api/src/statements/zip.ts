@@ -14,6 +14,7 @@ const LOCAL = 0x04_03_4b_50
 const TAIL_MAX = 65_557
 const END_LENGTH = 22
 const ENTRY_LENGTH = 46
+const LOCAL_LENGTH = 30
 const STORED = 0
 const DEFLATED = 8
 /** Stands in place of the method where an entry is encrypted with AES; its own is in the extra field. */
@@ -31,6 +32,8 @@ export type ZipEntry = {
   readonly hasTrailingSizes: boolean
   readonly extra: Buffer
   readonly local: number
+  /** Its whole record in the directory. */
+  readonly record: Buffer
 }
 
 /**
@@ -66,8 +69,9 @@ function entriesOf(zip: Buffer, max: number): readonly ZipEntry[] {
       packedSize: zip.readUInt32LE(at + 20),
       extra: zip.subarray(nameEnd, extraEnd),
       local: zip.readUInt32LE(at + 42),
+      record: zip.subarray(at, extraEnd + zip.readUInt16LE(at + 32)),
     }
-    at = extraEnd + zip.readUInt16LE(at + 32)
+    at += entry.record.length
     return entry
   })
 }
@@ -79,6 +83,29 @@ function findDirectoryEnd(zip: Buffer): number {
     if (zip.readUInt32LE(at) === END) return at
   }
   throw new ZipStopped('broken')
+}
+
+/**
+ * A ZIP of one entry alone, as it stands in another one: packed, and encrypted if it is, since nothing of it is opened.
+ * Throws `ZipStopped` where the entry points out of the file.
+ */
+export function cutEntry(zip: Buffer, { local, packedSize, record }: ZipEntry): Buffer {
+  try {
+    const start = local + LOCAL_LENGTH + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    if (start + packedSize > zip.length) throw new ZipStopped('broken')
+    const body = zip.subarray(local, start + packedSize)
+    const directory = Buffer.from(record)
+    directory.writeUInt32LE(0, 42)
+    const end = Buffer.alloc(END_LENGTH)
+    end.writeUInt32LE(END, 0)
+    end.writeUInt16LE(1, 8)
+    end.writeUInt16LE(1, 10)
+    end.writeUInt32LE(directory.length, 12)
+    end.writeUInt32LE(body.length, 16)
+    return Buffer.concat([body, directory, end])
+  } catch (error) {
+    throw error instanceof ZipStopped ? error : new ZipStopped('broken')
+  }
 }
 
 /** How an entry is opened: up to how many bytes, and with which password, if any is known. */
@@ -96,7 +123,7 @@ export function openEntry(zip: Buffer, entry: ZipEntry, limits: UnzipLimits): Bu
 function unpackEntry(zip: Buffer, entry: ZipEntry, { bytesMax, password }: UnzipLimits): Buffer {
   const { local, packedSize } = entry
   if (zip.readUInt32LE(local) !== LOCAL) throw new ZipStopped('broken')
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+  const start = local + LOCAL_LENGTH + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
   const packed = zip.subarray(start, start + packedSize)
   if (!entry.isEncrypted) return unpacked(packed, entry.method, bytesMax)
   if (password === null) throw new ZipStopped('password_needed')

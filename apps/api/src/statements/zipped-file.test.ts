@@ -1,45 +1,13 @@
 import fs from 'node:fs'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { zipOfFiles as zipOf, zipWithPassword } from '../../../../tests/zips.ts'
 import { readFile, type ReadFile } from './read-file.ts'
+import { splitZip } from './zipped-file.ts'
 
 const fixture = (name: string) => fs.readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 const readBytes = (bytes: Uint8Array, more: object = {}) =>
   readFile({ bytes, ownerName: 'Ana Souza Lima', onProgress: () => {}, ...more })
 const brief = ({ lines }: ReadFile) => lines.map(({ day, value, memo }) => [day, value, memo])
-
-/** A ZIP of these files. */
-function zipOf(...files: readonly (readonly [name: string, content: Buffer])[]): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, content] of files) {
-    const packed = deflateRawSync(content)
-    const sizes = Buffer.alloc(12)
-    sizes.writeUInt32LE(crc32(content), 0)
-    sizes.writeUInt32LE(packed.length, 4)
-    sizes.writeUInt32LE(content.length, 8)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04_03_4b_50, 0)
-    local.writeUInt16LE(8, 8)
-    sizes.copy(local, 14)
-    local.writeUInt16LE(name.length, 26)
-    const central = Buffer.alloc(46)
-    central.writeUInt32LE(0x02_01_4b_50, 0)
-    central.writeUInt16LE(8, 10)
-    sizes.copy(central, 16)
-    central.writeUInt16LE(name.length, 28)
-    central.writeUInt32LE(at, 42)
-    parts.push(local, Buffer.from(name), packed)
-    directory.push(central, Buffer.from(name))
-    at += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06_05_4b_50, 0)
-  end.writeUInt16LE(files.length, 10)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, ...directory, end])
-}
 
 const refusalOf = (bytes: Uint8Array, more: object = {}) =>
   readBytes(bytes, more).then(
@@ -73,14 +41,40 @@ describe('a ZIP', () => {
     },
   )
 
-  test('of several files, of none, and of another ZIP is refused in words', async () => {
+  test('of none, of another ZIP and of a picture is refused in words', async () => {
     const csv = fixture('c6-cartao.csv')
-    expect(await refusalOf(zipOf(['a.csv', csv], ['b.csv', csv]))).toBe('statement_zip_of_several')
     expect(await refusalOf(zipOf())).toBe('statement_empty')
-    expect(await refusalOf(zipOf(['a.zip', zipOf(['a.csv', csv])]))).toBe('statement_unreadable')
+    expect(await refusalOf(zipOf(['a.zip', zipOf(['a.csv', csv])]))).toBe('statement_zip_in_zip')
     expect(await refusalOf(zipOf(['a.png', Buffer.from('89504e47', 'hex')]))).toBe(
       'statement_is_picture',
     )
+  })
+
+  test('of several is split into ZIPs of one, named after their files, and one of one is not', async () => {
+    const files = [
+      ['2024/Fatura_2024-05-05.csv', fixture('c6-cartao.csv')],
+      ['extrato.ofx', fixture('inter-same.ofx')],
+    ] as const
+    expect(splitZip(zipOf(files[0]))).toBeNull()
+    expect(splitZip(Buffer.from('PK\u0003\u0004'))).toBeNull()
+    const parts = splitZip(zipOf(['2024/', Buffer.alloc(0)], ...files))
+    if (parts === null || 'refused' in parts) throw new Error('not split')
+    expect(parts.map(({ name }) => name)).toEqual(['Fatura_2024-05-05.csv', 'extrato.ofx'])
+    for (const [at, { bytes }] of parts.entries())
+      expect(brief(await readBytes(bytes))).toEqual(brief(await readBytes(files[at]?.[1] ?? bytes)))
+    const many = Array.from({ length: 21 }, (_, at) => [`${at}.csv`, files[0][1]] as const)
+    expect(splitZip(zipOf(...many))).toEqual({ refused: 'statement_zip_of_too_many' })
+  })
+
+  test('of several is split without its password, which opens each of them', async () => {
+    const csv = fixture('c6-cartao.csv')
+    const parts = splitZip(zipWithPassword('segredo', ['a.csv', csv], ['b.csv', csv]))
+    if (parts === null || 'refused' in parts) throw new Error('not split')
+    for (const { bytes } of parts) {
+      expect(await refusalOf(bytes)).toBe('statement_password_needed')
+      const passwords = { typed: 'segredo', cpf: null }
+      expect(brief(await readBytes(bytes, { passwords }))).toEqual(brief(await readBytes(csv)))
+    }
   })
 
   test('that unpacks to a thousand times its size is stopped before it does', async () => {

@@ -72,11 +72,18 @@ function Statements({ id }: { readonly id: string }) {
       {isOneOfMany && <WaitingFiles {...{ waiting, isAuto }} current={id} onAuto={setAuto} />}
       <QueryView key={id} query={query} skeleton={<Skeleton className="h-80 rounded-card" />}>
         {(statement) => (
-          <StatementByState
-            statement={statement}
-            isAuto={isAuto && query.fetchStatus === 'idle'}
-            onDone={goOn}
-          />
+          <>
+            {statement.archive !== null && (
+              <p className="mb-4 text-base text-muted">
+                {statement.filename} veio em {statement.archive}.
+              </p>
+            )}
+            <StatementByState
+              statement={statement}
+              isAuto={isAuto && query.fetchStatus === 'idle'}
+              onDone={goOn}
+            />
+          </>
         )}
       </QueryView>
     </div>

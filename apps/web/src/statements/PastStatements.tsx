@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { listStatements, type Statement } from '@saldo/contract/statements'
-import { useReading } from '../data/queries.ts'
+import type { Statement } from '@saldo/contract/statements'
 import { counted } from '@saldo/domain/counts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
@@ -13,12 +12,13 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { stateOf } from './waiting.ts'
+import { useStatements } from './use-statement.ts'
 
 const UndoDialog = lazyComponent(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
 /** What was imported before, each with its way back. */
 export function PastStatements() {
-  const { data, error, refetch } = useReading(listStatements, { query: {} })
+  const { data, error, refetch } = useStatements()
   return (
     <Card title="Importações anteriores">
       <QueryView
@@ -52,7 +52,9 @@ function Past({ statement }: { readonly statement: Statement }) {
           <span className="block truncate font-medium">{statement.filename}</span>
         </Link>
         <p className="truncate text-sm text-muted">
-          {[statement.bank, when, addedWords(statement)].filter(Boolean).join(' · ')}
+          {[statement.bank, when, archiveWords(statement), addedWords(statement)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>
@@ -65,6 +67,8 @@ function Past({ statement }: { readonly statement: Statement }) {
     </>
   )
 }
+
+const archiveWords = ({ archive }: Statement) => (archive === null ? null : `de ${archive}`)
 
 function addedWords({ state, added }: Statement): string | null {
   if (state !== 'done') return null

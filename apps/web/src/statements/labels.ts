@@ -34,6 +34,10 @@ export const reasonLabels = {
   too_many_cells: 'Tem mais colunas do que o cabeçalho; não dá para saber qual é o valor',
   other_currency: 'Está em outra moeda',
   of_another_bill: 'É de uma fatura que ainda virá',
+  corrected: 'Outra linha do arquivo a corrige ou a cancela',
+  corrects_another_file:
+    'Corrige uma linha de outro arquivo: se ela já foi importada, ajuste-a à mão',
+  of_investment: 'É compra, venda ou rendimento de um investimento, e não dinheiro da conta',
   of_another_table: 'Está em outra tabela do arquivo, com colunas que não conhecemos',
   date_unreadable: 'Não entendemos a data',
   date_out_of_range: 'A data está fora do alcance',

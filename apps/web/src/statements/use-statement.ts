@@ -38,6 +38,15 @@ export function useWaitingFiles(): readonly Statement[] {
   return useMemo(() => inImportOrder(data?.items ?? []), [data])
 }
 
+/** The newest statements; asked again and again for as long as one of them is being read. */
+export function useStatements() {
+  return useQuery({
+    ...reading(listStatements, { query: {} }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((one) => one.state === 'reading') ? ASK_AGAIN_MS : false,
+  })
+}
+
 /** The lines of one account of the file, judged against the payment method chosen for it. */
 export function useLines(options: {
   readonly id: string

@@ -2,6 +2,7 @@ import { type Day, isDay, toDay } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { readMoney } from '../money-text.ts'
 import { nameKey } from '../transactions/names.ts'
+import { readNamedDay } from './named-day.ts'
 
 /*
  * How a file of rows and columns is read. What a single cell leaves open its whole column decides: one
@@ -66,7 +67,7 @@ const toIso = (year: string, month: string, day: string) =>
 export function readDayIn(cell: string, order: DayOrder): Day | null {
   const text = cell.slice(0, CELL_MAX).trim()
   const [, one = '', two = '', three = ''] = DATE.exec(text) ?? COMPACT.exec(text) ?? []
-  if (one === '') return null
+  if (one === '') return namedDayOf(text)
   const isYearFirst = one.length === 4
   if (isYearFirst !== (order === 'year-first')) return null
   if (!isYearFirst && three.length !== 2 && three.length !== 4) return null
@@ -78,12 +79,24 @@ export function readDayIn(cell: string, order: DayOrder): Day | null {
   return isDay(iso) ? toDay(iso) : null
 }
 
+/** A day with the name of its month is the same in every order. */
+function namedDayOf(text: string): Day | null {
+  const named = readNamedDay(text)
+  if (named === null || named.year === null) return null
+  const iso = toIso(named.year, String(named.month), String(named.day))
+  return isDay(iso) ? toDay(iso) : null
+}
+
 const YEARLESS = /^\d{1,2}\/\d{1,2}$/u
+
+/** Whether a date decides for itself in which order it is read, or has no year to be read with. */
+const isWithoutOrder = (cell: string) =>
+  YEARLESS.test(cell.trim()) || readNamedDay(cell.slice(0, CELL_MAX).trim()) !== null
 
 /** Whether a cell looks like a date, whatever its order, with its year or, as bills print it, without. */
 export function isDateLike(cell: string): boolean {
   const text = cell.slice(0, CELL_MAX).trim()
-  return DATE.test(text) || COMPACT.test(text) || YEARLESS.test(text)
+  return DATE.test(text) || COMPACT.test(text) || YEARLESS.test(text) || readNamedDay(text) !== null
 }
 
 /**
@@ -91,7 +104,7 @@ export function isDateLike(cell: string): boolean {
  * them all, those that read most.
  */
 export function listDayOrders(cells: readonly string[]): readonly DayOrder[] {
-  const dates = cells.filter((cell) => isDateLike(cell) && !YEARLESS.test(cell.trim()))
+  const dates = cells.filter((cell) => isDateLike(cell) && !isWithoutOrder(cell))
   if (dates.length === 0) return []
   const counts = DAY_ORDERS.map((order) => {
     const count = dates.filter((cell) => readDayIn(cell, order) !== null).length
@@ -211,7 +224,7 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
   [/^(?:credito|entrada|credit|receita)s?\b/u, 'credit'],
   [/^(?:debito|saida|debit|despesa)s?\b/u, 'debit'],
   [
-    /^(?:d c|c d|deb cred|cred deb|tipo|tipo de operacao|natureza|operacao|sinal|e s)$/u,
+    /^(?:d c|c d|deb cred|cred deb|tipo|type|tipo de operacao|natureza|operacao|sinal|e s)$/u,
     'direction',
   ],
   [/^(?:valor|amount|value|quantia|montante|total|importe)/u, 'value'],
@@ -219,7 +232,7 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
     /^(?:descricao|historico|lancamento|title|titulo|memo|description|estabelecimento|detalhe|origem|favorecido|payee|name|nome$)/u,
     'memo',
   ],
-  [/^(?:parcela|installment)/u, 'instalment'],
+  [/\b(?:parcelas?|installments?)\b/u, 'instalment'],
 ]
 
 const FOREIGN = /\b(?:us|usd|dolar|eur|euro)\b/u
@@ -233,18 +246,49 @@ export function proposeRoles(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly ColumnRole[] {
-  if (header.every((cell) => cell.trim() === '')) return rolesByContent(header.length, rows)
+  if (isWithoutNames(header)) return rolesByContent(header.length, rows)
+  const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''))
   const taken = new Map<ColumnRole, number>()
-  return header.map((cell, at) => {
+  const roles = header.map((cell, at): ColumnRole => {
     const name = headerKey(cell)
     const named = NAMED_ROLES.find(([words]) => words.test(name))?.[1] ?? 'other'
-    const column = rows.map((row) => row[at]?.trim() ?? '').filter((text) => text !== '')
-    const role = roleUnder(named, name, column)
+    const role = roleUnder(named, name, columns[at] ?? [])
     const uses = (taken.get(role) ?? 0) + 1
     taken.set(role, uses)
     return uses > (role === 'memo' ? MEMOS_MAX : 1) ? 'other' : role
   })
+  return withDirection(roles, columns)
 }
+
+/**
+ * A column is of directions, whatever its name, where each of its cells says in or out and both occur; and none is where the
+ * signs beside it say something else, such as a card's _Crédito_ beside every value.
+ */
+function withDirection(
+  roles: readonly ColumnRole[],
+  columns: readonly (readonly string[])[],
+): readonly ColumnRole[] {
+  const values = columns[roles.indexOf('value')]
+  if (values === undefined) return roles
+  const directions = columns.map((column) => column.map(readDirection))
+  const saysBoth = ({ length }: readonly string[], at: number) =>
+    length > 0 &&
+    directions[at]?.every((one) => one !== null) === true &&
+    new Set(directions[at]).size === 2
+  const at = roles.includes('direction')
+    ? roles.indexOf('direction')
+    : columns.findIndex((column, index) => roles[index] === 'other' && saysBoth(column, index))
+  if (at === -1) return roles
+  const signs = values.map(isMoneyOut)
+  const agreeing = signs.filter(
+    (isOut, index) => isOut === (directions[at]?.[index] === 'out'),
+  ).length
+  const isUnsigned = !signs.includes(true)
+  const fits = isUnsigned || agreeing === signs.length || agreeing === 0
+  return roles.map((role, index) => (index === at ? (fits ? 'direction' : 'other') : role))
+}
+
+const isWithoutNames = (header: readonly string[]) => header.every((cell) => cell.trim() === '')
 
 const CONTENT_SHARE = 0.8
 const isAmountLike = (cell: string) =>
@@ -268,8 +312,9 @@ function rolesByContent(
 }
 
 function roleUnder(named: ColumnRole, name: string, column: readonly string[]): ColumnRole {
+  const filled = column.filter((text) => text !== '')
   if (named === 'direction')
-    return column.length > 0 && column.every((cell) => readDirection(cell) !== null)
+    return filled.length > 0 && filled.every((cell) => readDirection(cell) !== null)
       ? 'direction'
       : 'other'
   // Dollars beside reais are no second value.
@@ -292,17 +337,31 @@ const GIVEN_BACK = /\b(?:estorno|credito|devolucao|reembolso|cashback)\b/u
 const OF_CARD = /\b(?:fatura|cartao|portador|parcela|estabelecimento)\b/u
 const OF_ACCOUNT = /\b(?:pix|ted|doc|salario|tarifa|saldo|agencia|saque|boleto|transferencia)\b/u
 
-/** How the values of a bill are signed: by its payments, else by what all of it has in common. */
+/** How the values of a bill are signed: by its payments, if it has any, else by what all of it has in common. */
 export function directionOfBill(
   lines: readonly { readonly memo: string; readonly value: number }[],
-): { readonly isReversed: boolean; readonly isCertain: boolean } {
+): { readonly isReversed: boolean; readonly isCertain: boolean; readonly isPaid: boolean } {
   const spent = lines.filter(({ memo, value }) => value !== 0 && !isGivenBack(memo))
-  const paid = lines.filter(({ memo, value }) => value !== 0 && PAYMENT.test(nameKey(memo)))
+  const back = lines.filter(({ memo, value }) => value !== 0 && isGivenBack(memo))
+  const paid = back.filter(({ memo }) => PAYMENT.test(nameKey(memo)))
   const positive = spent.filter(({ value }) => value > 0).length
-  const isReversed = positive * 2 >= spent.length
+  // Where nothing is spent, what comes back says it.
+  const isReversed =
+    spent.length > 0 || back.length === 0
+      ? positive * 2 >= spent.length
+      : back.every(({ value }) => value < 0)
   const isOneSided = positive === 0 || positive === spent.length
-  const isOpposed = paid.every(({ value }) => value > 0 !== isReversed)
-  return { isReversed, isCertain: isOneSided && isOpposed }
+  const isOpposed = (spent.length > 0 ? paid : back).every(({ value }) => value > 0 !== isReversed)
+  return { isReversed, isCertain: isOneSided && isOpposed, isPaid: paid.length > 0 }
+}
+
+/** The direction of a bill's other table, unless its payments have the other sign there. */
+function directionBeside(
+  lines: readonly { readonly memo: string; readonly value: number }[],
+  isReversed: boolean,
+) {
+  const paid = lines.filter(({ memo, value }) => value !== 0 && PAYMENT.test(nameKey(memo)))
+  return { isReversed, isCertain: paid.every(({ value }) => value > 0 !== isReversed) }
 }
 
 function isGivenBack(memo: string): boolean {
@@ -316,13 +375,20 @@ export type ColumnSample = {
   readonly rows: readonly (readonly string[])[]
   /** What the file says of itself beside its rows: that it is a bill, or that its balances add up. */
   readonly fileKind?: 'bank' | 'card' | null
+  /** How the lines of another table of the same bill are signed: those of this one are signed alike. */
+  readonly isReversed?: boolean | null
 }
 
 /**
  * The likeliest reading of a file that is not known by name, and what of it the file does not decide.
  * Null where no day, name and value can be found in it.
  */
-export function proposeReading({ header, rows, fileKind = null }: ColumnSample): {
+export function proposeReading({
+  header,
+  rows,
+  fileKind = null,
+  isReversed: isReversedBeside = null,
+}: ColumnSample): {
   readonly reading: ColumnReading
   readonly open: readonly OpenQuestion[]
 } {
@@ -340,11 +406,17 @@ export function proposeReading({ header, rows, fileKind = null }: ColumnSample):
     memo: row[memoAt] ?? '',
     value: readAmountIn(row[roles.indexOf('value')] ?? '', decimal) ?? 0,
   }))
-  const bill = directionOfBill(lines)
+  const bill =
+    isReversedBeside === null ? directionOfBill(lines) : directionBeside(lines, isReversedBeside)
   const kind = fileKind ?? proposeKind(header, lines)
   const isDirected = roles.includes('direction') || !roles.includes('value')
   const isSigned = new Set(lines.map(({ value }) => Math.sign(value))).size > 1
   const isCertain = kind === 'card' ? bill.isCertain : isSigned
+  // `Crédito` beside every line of a bill may be what the card is used for.
+  const isOneSided =
+    kind === 'card' &&
+    roles.includes('direction') &&
+    column('direction').every((cell) => readDirection(cell) === 'in')
   const reading: ColumnReading = {
     kind,
     roles,
@@ -354,11 +426,32 @@ export function proposeReading({ header, rows, fileKind = null }: ColumnSample):
   }
   const open: OpenQuestion[] = []
   if (fileKind === null) open.push('kind')
-  if (!isReadable(roles)) open.push('columns')
+  if (!isReadable(roles) || isGuessed(header, rows, roles)) open.push('columns')
   if (orders.length > 1) open.push('dayOrder')
   if (marks.length !== 1) open.push('decimal')
-  if (!isDirected && !isCertain) open.push('direction')
+  const isUnsaid = !isDirected && (!isCertain || saysOneSide(roles, rows))
+  if (isOneSided || isUnsaid) open.push('direction')
   return { reading, open }
+}
+
+/** Whether a column that is not read says one side beside every value, such as `C`: the sign may stand there. */
+function saysOneSide(roles: readonly ColumnRole[], rows: readonly (readonly string[])[]): boolean {
+  return roles.some(
+    (role, at) =>
+      role === 'other' &&
+      rows.length > 0 &&
+      rows.every((row) => (row[at] ?? '').trim() !== '-' && readDirection(row[at] ?? '') !== null),
+  )
+}
+
+/** Whether a file without a header has more than a day, a name and a value: which of them is which is then a guess. */
+function isGuessed(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  roles: readonly ColumnRole[],
+): boolean {
+  if (!isWithoutNames(header)) return false
+  return rows.some((row) => row.some((cell, at) => roles[at] === 'other' && cell.trim() !== ''))
 }
 
 function proposeKind(
