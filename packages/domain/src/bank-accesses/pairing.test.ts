@@ -167,7 +167,7 @@ describe('H2, H3, H4: a known line is the one that is read', () => {
     [
       'of two as near the one that was first',
       [known('2', 'b 2026-10-05 -5 x'), known('1', 'a 2026-10-05 -5 x')],
-      [line('d 2026-10-05 -5 x'), line('c 2026-10-05 -5 x')],
+      [line('c 2026-10-05 -5 x'), line('d 2026-10-05 -5 x')],
       ['1=c', '2=d'],
     ],
     [
@@ -185,6 +185,12 @@ describe('H2, H3, H4: a known line is the one that is read', () => {
       ],
       [line('a 2026-10-05 -5 x'), line('a 2026-10-05 -5 x')],
       ['1=a', '2=a', 'gone 3'],
+    ],
+    [
+      'of one id and value as many as there are, on whatever day',
+      ['1', '2', '3'].map((id) => known(id, 'a 2026-10-05 -5 x')),
+      ['01', '02', '03'].map((day) => line(`a 2026-12-${day} -5 x`)),
+      ['1=a', '2=a', '3=a'],
     ],
     [
       'an id that moved on to another line stands behind what is alike',

@@ -48,7 +48,10 @@ function written(
   const edits = [{ categoryId: 'tax', isDeleted: false, ...edit }]
   const changes = planEdits([january, ...after], edits, { repeatUntil })
   return Object.fromEntries(
-    changes.map((one) => [one.month, one.deleted.length > 0 ? one.deleted : one.written[0]]),
+    changes.map((one) => [
+      one.month,
+      one.deleted.length > 0 ? [...one.deleted, ...one.written] : one.written[0],
+    ]),
   )
 }
 
