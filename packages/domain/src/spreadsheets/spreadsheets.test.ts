@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDay, toMonth } from '../calendar.ts'
-import { DEFAULT_CATEGORIES } from '../categories/default-tree.ts'
+import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { type Cents, toCents } from '../money.ts'
 import { byNameKey, placeCategory } from './categories.ts'
 import {
@@ -624,4 +624,52 @@ test('a year is a mean off the cards and twelve amounts on them, without refunds
   expect(lines.card).toEqual([
     { categoryId: 'food', months: [0, 0, 500, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
   ])
+})
+
+describe('what the template is filled with', () => {
+  const from = toMonth('2025-11')
+  const line = (categoryId: string, cents: number, isCard: boolean): YearMonth => ({
+    month: toMonth('2026-01'),
+    categoryId,
+    group: 'noessential',
+    isCard,
+    cents: toCents(cents),
+  })
+  const { cashback } = DEFAULT_CATEGORY_IDS
+
+  test('is the greatest first, and what comes to the same by its id', () => {
+    const rows = [
+      ['c', 1200],
+      ['a', 1200],
+      ['d', 3600],
+      ['b', 1200],
+    ] as const
+    const { cash, card } = lastYearLines(
+      rows.flatMap(([id, cents]) => [line(id, cents, false), line(id, cents, true)]),
+      { from },
+    )
+    expect(cash.map(({ categoryId, mean }) => [categoryId, mean])).toEqual([
+      ['d', 300],
+      ['a', 100],
+      ['b', 100],
+      ['c', 100],
+    ])
+    expect(card.map(({ categoryId }) => categoryId)).toEqual(['d', 'a', 'b', 'c'])
+  })
+
+  test('is of twenty-five categories on cards at most, and of none without a plan or given back', () => {
+    const many = Array.from({ length: 26 }, (_, at) => line(`c${at}`, 100 + at, true))
+    const { card, cash } = lastYearLines(
+      [
+        ...many,
+        line(cashback, 99_999, true),
+        line(cashback, 99_999, false),
+        { ...line('transfer', 99_999, true), group: null },
+      ],
+      { from },
+    )
+    expect(card).toHaveLength(25)
+    expect([card[0]?.categoryId, card.at(-1)?.categoryId]).toEqual(['c25', 'c1'])
+    expect(cash).toEqual([])
+  })
 })
