@@ -209,26 +209,28 @@ describe('the lines of a survey', () => {
 
   test('are those of the months that are asked for', () => {
     const parts = { recurrentType: null, instalments: 3, categoryId: 'rent' }
-    const row = { ...parts, cents: 30_000, at: 40, isOnCard: false }
+    const oneRow = { ...parts, cents: 30_000, at: 40, isOnCard: false }
     const december = { startDate: toDay('2026-12-01'), endDate: toDay('2027-01-31') }
-    expect(reckonAmounts(row, entriesOf(row), december)).toMatchObject([
+    expect(reckonAmounts(oneRow, entriesOf(oneRow), december)).toMatchObject([
       { month: '2026-12', place: 0, day: 11, isFirst: true },
       { month: '2027-01', place: 1, day: 11, isFirst: false },
     ])
     const later = { startDate: toDay('2027-01-01'), endDate: toDay('2027-12-31') }
-    expect(reckonAmounts(row, entriesOf(row), later).map(({ place }) => place)).toEqual([1, 2])
-    expect(reckonAmounts(row, [], later)).toEqual([])
+    expect(reckonAmounts(oneRow, entriesOf(oneRow), later).map(({ place }) => place)).toEqual([
+      1, 2,
+    ])
+    expect(reckonAmounts(oneRow, [], later)).toEqual([])
   })
 
   describe('M10: beside a line that the months have already', () => {
     const MONTHLY = { kind: 'recurrence', period: 'monthly' } as const
     const ANNUAL = { kind: 'recurrence', period: 'annual' } as const
     const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
-    const row = { recurrentType: 'monthly', cents: 10_000 } as const
+    const oneRow = { recurrentType: 'monthly', cents: 10_000 } as const
 
     test('one series is their sum', () => {
       const rent = { ...line('rent', money(2_500)), rule: MONTHLY, isTyped: false }
-      expect(joined([row], [rent])[0]).toEqual({
+      expect(joined([oneRow], [rent])[0]).toEqual({
         ...line('rent', money(12_500)),
         rule: MONTHLY,
         isEntered: true,
@@ -238,12 +240,15 @@ describe('the lines of a survey', () => {
     test('a share of the revenues becomes money where the same series adds to it', () => {
       const salary = line('salary', money(50_000))
       const rent = { ...line('rent', { kind: 'percent', percent: 10_00 }), rule: MONTHLY }
-      expect(joined([row], [salary, rent])[0]).toMatchObject({ amount: money(15_000), others: [] })
+      expect(joined([oneRow], [salary, rent])[0]).toMatchObject({
+        amount: money(15_000),
+        others: [],
+      })
     })
 
     test('another series stays as it is, and the rows stand beside it', () => {
       const rent = { ...line('rent', money(2_500)), rule: ANNUAL }
-      expect(joined([row], [rent])[0]).toMatchObject({
+      expect(joined([oneRow], [rent])[0]).toMatchObject({
         amount: money(2_500),
         rule: ANNUAL,
         others: [{ amount: money(10_000), rule: MONTHLY, place: 0, isCounted: true }],
@@ -251,7 +256,7 @@ describe('the lines of a survey', () => {
     })
 
     test('what is planned once stays what it is', () => {
-      expect(joined([row], [line('rent', money(2_500))])[0]).toMatchObject({
+      expect(joined([oneRow], [line('rent', money(2_500))])[0]).toMatchObject({
         amount: money(2_500),
         rule: null,
         place: 0,
@@ -264,7 +269,7 @@ describe('the lines of a survey', () => {
       ['no day, where they have another', 5, null],
       ['no day, where it had none', null, null],
     ])('a line has %s', (_, day, expected) => {
-      expect(joined([row], [{ ...line('rent', money(1)), day }])[0]?.day).toBe(expected)
+      expect(joined([oneRow], [{ ...line('rent', money(1)), day }])[0]?.day).toBe(expected)
     })
 
     test.each([
@@ -273,13 +278,13 @@ describe('the lines of a survey', () => {
     ])(
       'a line that is %s is typed in the first month and the next: %s, %s',
       (_, isTyped, typed) => {
-        const [first, second] = joined([row], [{ ...line('rent', money(1)), isTyped }])
+        const [first, second] = joined([oneRow], [{ ...line('rent', money(1)), isTyped }])
         expect([first?.isTyped, second?.isTyped]).toEqual(typed)
       },
     )
 
     test('a month in which no row comes is not written', () => {
-      const once = { ...row, recurrentType: null, instalments: 1, at: 40, isOnCard: false }
+      const once = { ...oneRow, recurrentType: null, instalments: 1, at: 40, isOnCard: false }
       const plans = months.map((month) => ({ month, isCustom: true, lines: [] }))
       const amounts = reckonAmounts(
         { ...once, categoryId: 'rent' },
