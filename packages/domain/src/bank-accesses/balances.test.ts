@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '../calendar.ts'
 import { sumCents, toCents } from '../money.ts'
-import { openingBalance, partingDay, sharedLimit } from './balances.ts'
+import { type DayMovements, openingBalance, partingDay, sharedLimit } from './balances.ts'
 
 const DAY = toDay('2026-11-10')
 const AT = '2026-11-10T15:00:00.000Z'
@@ -52,7 +52,7 @@ const movement = (day: string, entries: number, lines: number) => ({
   lines: toCents(lines),
 })
 
-test.each([
+test.each<[string, number, number, readonly DayMovements[], string | null]>([
   ['agree', 100, 100, [], null],
   ['part with what was removed', 150, 100, [movement('2026-11-05', 0, -50)], '2026-11-05'],
   [
@@ -82,18 +82,15 @@ test.each([
     ['01', '05', '08'],
     ['08', '05', '01'],
     ['05', '08', '01'],
-  ].map(
-    (order) =>
-      [
-        `part for the second time, told in the order of ${order.join(', ')}`,
-        130,
-        100,
-        order.map((day) =>
-          day === '05' ? movement('2026-11-05', 0, 30) : movement(`2026-11-${day}`, 30, 0),
-        ),
-        '2026-11-08',
-      ] as const,
-  ),
+  ].map((order): [string, number, number, readonly DayMovements[], string] => [
+    `part for the second time, told in the order of ${order.join(', ')}`,
+    130,
+    100,
+    order.map((day) =>
+      day === '05' ? movement('2026-11-05', 0, 30) : movement(`2026-11-${day}`, 30, 0),
+    ),
+    '2026-11-08',
+  ]),
   ['cannot be told apart by any day', 999, 100, [], null],
 ])('bank and entries %s', (_, reckoned, bank, days, parted) => {
   const balances = { reckoned: toCents(reckoned), bank: toCents(bank) }
