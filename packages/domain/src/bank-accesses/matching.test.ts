@@ -198,7 +198,7 @@ describe('a line of the bank', () => {
 })
 
 describe('what was not read', () => {
-  const known = (
+  const knownLine = (
     id: string,
     [day, value, nameKey]: readonly [string, number, string],
     more: Partial<KnownLine> = {},
@@ -212,7 +212,7 @@ describe('what was not read', () => {
   })
   const many = (count: number, from: number, more: Partial<KnownLine> = {}) =>
     Array.from({ length: count }, (_, at) =>
-      known(`l${from + at}`, ['2026-10-05', -100 - from - at, `loja ${from + at}`], more),
+      knownLine(`l${from + at}`, ['2026-10-05', -100 - from - at, `loja ${from + at}`], more),
     )
   /** How many are gone and held where the first five of these are not read. */
   const without = (earlier: readonly KnownLine[]) => {
@@ -253,17 +253,17 @@ describe('what was not read', () => {
     ['was kept by the person', { state: 'kept' }, 0],
     ['was a question', { state: 'question' }, 1],
   ] as const)('a line %s', (_, more, count) => {
-    const earlier = [known('a', market, more)]
+    const earlier = [knownLine('a', market, more)]
     expect(matchLines({ ...facts, earlier, lines: [] }).gone).toHaveLength(count)
   })
 
-  const reckoned = known('r', ['2026-11-20', -10000, 'loja'], {
+  const reckoned = knownLine('r', ['2026-11-20', -10000, 'loja'], {
     isProjected: true,
     purchase: 'sofa',
     part: { index: 4, count: 4, purchasedOn: null },
   })
   const booked = (day: string) =>
-    known('b', [day, -10000, 'loja'], {
+    knownLine('b', [day, -10000, 'loja'], {
       purchase: 'sofa',
       part: { index: 3, count: 4, purchasedOn: null },
     })
@@ -287,22 +287,22 @@ describe('H19: what was typed by hand', () => {
     value: toCents(value),
     nameKey: 'cafe',
   })
-  const asked = (lines: readonly AccountLine[], entry: ReturnType<typeof typed>) =>
+  const questionsOf = (lines: readonly AccountLine[], entry: ReturnType<typeof typed>) =>
     matchLines({ ...facts, lines, typed: [entry] }).questions.map((one) => one.line.providerId)
 
   test('is the line of the earlier day, where two are as near', () => {
     const lines = [line('a', ['2026-10-07', -500, 'pix']), line('b', ['2026-10-05', -500, 'pix'])]
-    expect(asked(lines, typed('2026-10-06'))).toEqual(['b'])
+    expect(questionsOf(lines, typed('2026-10-06'))).toEqual(['b'])
     const same = ['b', 'a'].map((id) => line(id, ['2026-10-05', -500, 'pix']))
-    expect(asked(same, typed('2026-10-06'))).toEqual(['a'])
+    expect(questionsOf(same, typed('2026-10-06'))).toEqual(['a'])
   })
 
   test('is paid: a line of another value is none, of its name too', () => {
-    expect(asked([line('a', ['2026-10-06', -510, 'cafe'])], typed('2026-10-06'))).toEqual([])
+    expect(questionsOf([line('a', ['2026-10-06', -510, 'cafe'])], typed('2026-10-06'))).toEqual([])
   })
 
   test('is no part that is only reckoned', () => {
-    expect(asked([part('p3', '2026-09-20', 3)], typed('2026-10-20', -10000))).toEqual([])
+    expect(questionsOf([part('p3', '2026-09-20', 3)], typed('2026-10-20', -10000))).toEqual([])
   })
 })
 

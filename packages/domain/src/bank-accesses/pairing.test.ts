@@ -25,7 +25,7 @@ const line = (text: string, more: Partial<PlacedLine> = {}): PlacedLine => {
     ...more,
   }
 }
-const known = (id: string, text: string, more: Partial<KnownLine> = {}): KnownLine => ({
+const knownLine = (id: string, text: string, more: Partial<KnownLine> = {}): KnownLine => ({
   ...line(text),
   id,
   state: 'entry',
@@ -96,7 +96,7 @@ describe('H2, H3, H4: a known line is the one that is read', () => {
     ['from the first day on', 'a 2026-08-01 -5 x', 'b 2026-08-01 -5 x', ['1=b']],
     ['not before it', 'a 2026-07-31 -5 x', 'b 2026-08-01 -5 x', ['new b', 'gone 1']],
   ])('%s', (_, before, now, found) => {
-    expect(paired([known('1', before)], [line(now)])).toEqual(found)
+    expect(paired([knownLine('1', before)], [line(now)])).toEqual(found)
   })
 
   const part = (index: number, count = 3) => ({ part: { index, count, purchasedOn: null } })
@@ -124,7 +124,7 @@ describe('H2, H3, H4: a known line is the one that is read', () => {
     ['not of another number', { reference: 'E1' }, { reference: 'E2' }, ['new b', 'gone 1']],
     ['not without one', {}, {}, ['new b', 'gone 1']],
   ])('however far away, %s', (_, before, now, found) => {
-    const earlier = known('1', 'a 2026-10-05 -5 x', before)
+    const earlier = knownLine('1', 'a 2026-10-05 -5 x', before)
     expect(paired([earlier], [line('b 2026-12-05 -5 x', now)])).toEqual(found)
   })
 
@@ -136,65 +136,65 @@ describe('H2, H3, H4: a known line is the one that is read', () => {
     ['none that is reckoned', { isProjected: true }, {}, ['new b', 'gone 1']],
     ['none where it is reckoned', {}, { isProjected: true }, ['new b', 'gone 1']],
   ])('on the same day, %s', (_, before, now, found) => {
-    const earlier = known('1', 'a 2026-10-05 -5 x', before)
+    const earlier = knownLine('1', 'a 2026-10-05 -5 x', before)
     expect(paired([earlier], [line('b 2026-10-05 -5 x', now)])).toEqual(found)
   })
 
   test('a reckoned part has no id by which a bank could correct it', () => {
-    const earlier = known('1', 'a 2026-10-05 -5 x', { isProjected: true })
+    const earlier = knownLine('1', 'a 2026-10-05 -5 x', { isProjected: true })
     expect(paired([earlier], [line('a 2026-10-05 -6 x')])).toEqual(['new a', 'gone 1'])
   })
 
   test.each<[string, readonly KnownLine[], readonly PlacedLine[], readonly string[]]>([
     [
       'its name before a nearer day',
-      [known('1', 'a 2026-10-05 -5 x'), known('2', 'b 2026-10-09 -5 y')],
+      [knownLine('1', 'a 2026-10-05 -5 x'), knownLine('2', 'b 2026-10-09 -5 y')],
       [line('c 2026-10-05 -5 y')],
       ['2=c', 'gone 1'],
     ],
     [
       'of one name the nearer day',
-      [known('1', 'a 2026-10-02 -5 x'), known('2', 'b 2026-10-06 -5 x')],
+      [knownLine('1', 'a 2026-10-02 -5 x'), knownLine('2', 'b 2026-10-06 -5 x')],
       [line('c 2026-10-05 -5 x')],
       ['2=c', 'gone 1'],
     ],
     [
       'what is there before what is gone, of another name too',
-      [known('1', 'a 2026-10-05 -5 x', { state: 'gone' }), known('2', 'b 2026-10-09 -5 y')],
+      [knownLine('1', 'a 2026-10-05 -5 x', { state: 'gone' }), knownLine('2', 'b 2026-10-09 -5 y')],
       [line('c 2026-10-05 -5 x')],
       ['2=c', 'gone 1'],
     ],
     [
       'of two as near the one that was first',
-      [known('2', 'b 2026-10-05 -5 x'), known('1', 'a 2026-10-05 -5 x')],
+      [knownLine('2', 'b 2026-10-05 -5 x'), knownLine('1', 'a 2026-10-05 -5 x')],
       [line('c 2026-10-05 -5 x'), line('d 2026-10-05 -5 x')],
       ['1=c', '2=d'],
     ],
     [
       'of one id and value what is there before what is gone',
-      [known('1', 'a 2026-10-05 -5 x', { state: 'gone' }), known('2', 'a 2026-10-05 -5 x')],
+      [knownLine('1', 'a 2026-10-05 -5 x', { state: 'gone' }), knownLine('2', 'a 2026-10-05 -5 x')],
       [line('a 2026-10-05 -5 x')],
       ['2=a', 'gone 1'],
     ],
     [
       'of one id and value the first, and each once',
       [
-        known('3', 'a 2026-10-05 -5 x'),
-        known('1', 'a 2026-10-05 -5 x'),
-        known('2', 'a 2026-10-05 -5 x'),
+        knownLine('3', 'a 2026-10-05 -5 x'),
+        knownLine('1', 'a 2026-10-05 -5 x'),
+        knownLine('2', 'a 2026-10-05 -5 x'),
       ],
       [line('a 2026-10-05 -5 x'), line('a 2026-10-05 -5 x')],
       ['1=a', '2=a', 'gone 3'],
     ],
     [
       'of one id and value as many as there are, on whatever day',
-      ['1', '2', '3'].map((id) => known(id, 'a 2026-10-05 -5 x')),
+      ['1', '2', '3'].map((id) => knownLine(id, 'a 2026-10-05 -5 x')),
       ['01', '02', '03'].map((day) => line(`a 2026-12-${day} -5 x`)),
       ['1=a', '2=a', '3=a'],
     ],
     [
       'an id that moved on to another line stands behind what is alike',
-      [known('1', 'a 2026-10-05 -5 x')],
+      [knownLine('1', 'a 2026-10-05 -5 x')],
       [line('a 2026-10-05 -8 y'), line('b 2026-10-05 -5 x')],
       ['1=b', 'new a'],
     ],

@@ -105,7 +105,7 @@ const bankLine = (text: string, at = 0): AccountLine => {
     createdAt: '2026-10-06T12:00:00Z',
   }
 }
-const known = (text: string, purchase: string) => ({
+const knownLine = (text: string, purchase: string) => ({
   ...bankLine(text, 99),
   purchase,
   isProjected: false,
@@ -254,7 +254,10 @@ describe('the purchases of which a bank’s lines are parts', () => {
   })
 
   test('a purchase that is known keeps its key, whatever the bank writes by now', () => {
-    const earlier = [known('2026-10-05 -5000 loja 1/3', 'the key'), known('2026-10-05 -9 x', 'no')]
+    const earlier = [
+      knownLine('2026-10-05 -5000 loja 1/3', 'the key'),
+      knownLine('2026-10-05 -9 x', 'no'),
+    ]
     expect(placed(['2026-11-05 -5000 loja 2/3'], earlier)).toMatchObject([
       { purchase: 'the key', isProjected: false },
       { purchase: 'the key', isProjected: true, part: { index: 3 } },
@@ -264,8 +267,8 @@ describe('the purchases of which a bank’s lines are parts', () => {
 
   test('of a purchase that is known its first part says how it is named', () => {
     const earlier = [
-      known('2026-11-05 -5000 outra 2/3', 'the key'),
-      known('2026-10-05 -5000 loja 1/3', 'the key'),
+      knownLine('2026-11-05 -5000 outra 2/3', 'the key'),
+      knownLine('2026-10-05 -5000 loja 1/3', 'the key'),
     ]
     expect(placed(['2026-12-05 -5000 loja 3/3'], earlier)).toMatchObject([{ purchase: 'the key' }])
   })

@@ -464,7 +464,7 @@ test('a good is read with all that its file says of it', () => {
     { ...owed, type: 'property', marketValue: 10_000, financed: false, ...first },
     { ...owed, type: 'other', marketValue: 10_000, financed: false, ...first },
   ])
-  expect(read?.unread.map(({ cell: at, text: said, reason }) => [at, said, reason])).toEqual([
+  expect(read?.unread.map(({ cell: at, text: shown, reason }) => [at, shown, reason])).toEqual([
     ['F3', '1000', 'parts_unreadable'],
     ['C3', 'talvez', 'answer_unreadable'],
     ['G3', 'um dia', 'date_unreadable'],
