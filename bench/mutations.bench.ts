@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Kind, type Result, type TriedMutant, tryMutants } from './mutations/run.ts'
+import { OTHER_TESTS, WRITERS } from './mutations/writers.ts'
 
 /*
  * Which small changes of the code no test notices. Without options: all rules of the domain by their own tests.
@@ -9,44 +10,6 @@ import { type Kind, type Result, type TriedMutant, tryMutants } from './mutation
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** What writes money, owners, charges and erasure, by slice: only these are tried by slices. */
-const WRITERS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['erasure', 'remove', 'store'],
-  balances: ['rollups-store'],
-  'bank-accesses': ['lines-store', 'link-accounts', 'sync-account', 'write-lines'],
-  budgets: ['edits', 'enter', 'fill', 'written'],
-  db: ['owner-key', 'take-ledger'],
-  invoices: ['anticipate', 'closing', 'items', 'pay', 'payment-removal'],
-  'linked-transactions': ['calendar', 'service', 'store'],
-  objectives: ['move', 'service', 'store'],
-  subscriptions: ['billing-store', 'end-billing', 'holdings', 'manage', 'reconcile', 'subscribe'],
-  transactions: [
-    'adjust',
-    'create',
-    'horizon',
-    'move',
-    'post',
-    'refunds-store',
-    'remove',
-    'series-scope',
-    'undo',
-    'undo-store',
-    'update',
-  ],
-}
-
-/**
- * Totals are kept by what writes entries, and the proof of an owner is asked by ledgers and ways out of them. Whoever
- * is removed leaves a family, a subscription and what others have stored of them; the payments of an invoice are taken
- * back where payment methods and entries are.
- */
-const OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts/', 'users/', 'families/', 'subscriptions/plan-promises'],
-  balances: ['balances/', 'transactions/'],
-  db: ['db/ledger', 'db/escapes'],
-  invoices: ['invoices/', 'payments/', 'transactions/remove', 'transactions/update'],
-}
 
 const args = process.argv.slice(2)
 const valueOf = (name: string): string | undefined => {

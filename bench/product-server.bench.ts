@@ -40,7 +40,9 @@ function startJobs(fastify: FastifyInstance, database: Database) {
   const worker = { database, clock, log: fastify.log, signal: stopping.signal }
   const running = Promise.all([
     run(() => runDue(worker, exportJob(worker))),
-    run(() => runDue({ ...worker, clock: later }, eraseAccountJob({ database, clock: later }))),
+    run(() =>
+      runDue({ ...worker, clock: later }, eraseAccountJob({ database, clock: later, settings })),
+    ),
   ])
   return {
     stop: async () => {

@@ -2,6 +2,7 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { readSources } from '../../tools/source-files.ts'
 import { instrument, listMutants } from './mutate.ts'
+import { OTHER_TESTS, WRITERS } from './writers.ts'
 
 const mutantsOf = (code: string) => listMutants('a.ts', code).map(({ after }) => after)
 
@@ -76,4 +77,16 @@ test('every source of the rules and of the API can be read with its mutants in i
       ).errors.length,
   )
   expect(unread.map(({ file }) => file)).toEqual([])
+})
+
+test('the writers that are tried by slices are there, and so are the tests that try them', () => {
+  const files = readSources(/^apps\/api\/src\/.*\.ts$/).map(({ file }) => file)
+  const named = Object.entries(WRITERS).flatMap(([slice, names]) =>
+    names.map((name) => `apps/api/src/${slice}/${name}.ts`),
+  )
+  expect(named.filter((file) => !files.includes(file))).toEqual([])
+  const tests = Object.values(OTHER_TESTS).flat()
+  expect(
+    tests.filter((part) => !files.some((file) => file.startsWith(`apps/api/src/${part}`))),
+  ).toEqual([])
 })

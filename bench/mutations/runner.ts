@@ -101,6 +101,12 @@ export default class MutationRunner extends VitestTestRunner {
     }
   }
 
+  /** A run of its own begins with nobody: what a mutant before it has left would fail every later one. */
+  override async onBeforeRunSuite(suite: Suite): Promise<void> {
+    if (order.always !== 0 && suite === suite.file) await this.#removePeople()
+    await super.onBeforeRunSuite(suite)
+  }
+
   override onAfterRunFiles(): void {
     write()
     super.onAfterRunFiles()
@@ -137,11 +143,15 @@ export default class MutationRunner extends VitestTestRunner {
   /** After a mutant was killed: what it wrote is removed, and the test passes without one. */
   async #recovers(test: Test): Promise<boolean> {
     if (await this.#passes(test, 0)) return true
-    const postgres = this.injectValue('postgres') as { readonly adminUrl: string } | undefined
-    if (postgres !== undefined) await removePeople(postgres.adminUrl)
+    await this.#removePeople()
     if (await this.#passes(test, 0)) return true
     leftOut.add(`${test.file.name}: ${test.name}, from a mutant on`)
     return false
+  }
+
+  async #removePeople(): Promise<void> {
+    const postgres = this.injectValue('postgres') as { readonly adminUrl: string } | undefined
+    if (postgres !== undefined) await removePeople(postgres.adminUrl)
   }
 }
 

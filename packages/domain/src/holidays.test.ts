@@ -12,11 +12,13 @@ import {
 describe('Easter', () => {
   // From the tables of the Church, the earliest (22 March) and the latest (25 April) among them.
   test.each([
+    ['1900-04-15'],
     ['1961-04-02'],
     ['1981-04-19'],
     ['1954-04-18'],
     ['2000-04-23'],
     ['2008-03-23'],
+    ['2014-04-20'],
     ['2016-03-27'],
     ['2019-04-21'],
     ['2022-04-17'],
@@ -92,6 +94,8 @@ describe('the days on which banks are closed', () => {
     expect(bankHolidayOn(toDay('2026-12-31'))).toBe('Último dia útil do ano')
     expect(bankHolidayOn(toDay('2026-11-21'))).toBeNull()
     expect(bankHolidayOn(toDay('2023-12-31'))).toBeNull()
+    // Tiradentes too.
+    expect(bankHolidayOn(toDay('2000-04-21'))).toBe('Sexta-feira Santa')
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, toDay, weekdayOf, yearOf } from './calendar.ts'
+import { addDays, type Day, daysBetween, toDay, weekdayOf, yearOf } from './calendar.ts'
 
 /** The same day every year; since when, where it has not always been one. */
 const FIXED = [
@@ -25,17 +25,16 @@ const CENTURY = 100
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** Easter Sunday of a year, by the tables of the Gregorian calendar. */
+/** Easter Sunday of a year, by the tables of the Gregorian calendar as far as the product's years reach. */
 export function easterOf(year: number): Day {
   const century = Math.floor(year / CENTURY)
   const golden = year % 19
   const skipped = century - Math.floor(century / 4)
-  const drift = Math.floor((century - Math.floor((century - 17) / 25)) / 3)
+  const drift = Math.floor(century / 3)
   const age = (skipped - drift + 19 * golden + 15) % 30
   // The moon of these years would be full too late, or twice on one day: it is put a day earlier.
-  const laterHolidays =
-    Math.floor(age / 28) * (1 - Math.floor(29 / (age + 1)) * Math.floor((21 - golden) / 11))
-  const full = age - laterHolidays
+  const isTooLate = age === 29 || (age === 28 && golden > 10)
+  const full = isTooLate ? age - 1 : age
   const weekday = (year + Math.floor(year / 4) + full + 2 - skipped) % 7
   const from = full - weekday
   const month = 3 + Math.floor((from + 40) / 44)
@@ -43,27 +42,15 @@ export function easterOf(year: number): Day {
   return toDay(`${year}-0${month}-${String(day).padStart(2, '0')}`)
 }
 
-const holidaysByYear = new Map<number, ReadonlyMap<Day, string>>()
-
-function namesOf(year: number): ReadonlyMap<Day, string> {
-  const before = holidaysByYear.get(year)
-  if (before !== undefined) return before
-  const easter = easterOf(year)
-  const names = new Map<Day, string>([
-    ...FIXED.filter(([, , since]) => year >= since).map(
-      ([date, name]) => [toDay(`${year}-${date}`), name] as const,
-    ),
-    ...FROM_EASTER.map(([days, name]) => [addDays(easter, days), name] as const),
-  ])
-  holidaysByYear.set(year, names)
-  return names
-}
-
 /** Why banks are closed on a weekday, or null: a holiday, or the last working day of the year. */
 export function bankHolidayOn(day: Day): string | null {
-  const name = namesOf(yearOf(day)).get(day)
-  if (name !== undefined) return name
-  return day === closedAtYearEnd(yearOf(day)) ? 'Último dia útil do ano' : null
+  const year = yearOf(day)
+  const afterEaster = daysBetween(easterOf(year), day)
+  const movable = FROM_EASTER.find(([days]) => days === afterEaster)
+  const fixed = FIXED.find(([date, , since]) => day === `${year}-${date}` && year >= since)
+  const holiday = movable ?? fixed
+  if (holiday !== undefined) return holiday[1]
+  return day === closedAtYearEnd(year) ? 'Último dia útil do ano' : null
 }
 
 /*

@@ -104,6 +104,12 @@ test.each([
   expect(readMoney(text)).toBeNull()
 })
 
+test('a calculation has five hundred signs at most', () => {
+  const ones = '+1'.repeat(249)
+  expect(readMoney(`10${ones}`)).toBe(25_900)
+  expect(readMoney(`100${ones}`)).toBeNull()
+})
+
 test('F4: whatever is written the Brazilian way is read back to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -CENTS_MAX, max: CENTS_MAX }), (cents) => {

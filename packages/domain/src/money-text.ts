@@ -56,7 +56,7 @@ export function dividesByZero(text: string): boolean {
 /** The sum of the terms, with 0 below the line where one of them divides by zero; null if unreadable. */
 function calculate(text: string): Fraction | null {
   if (text.length > TEXT_MAX) return null
-  const line = text.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/').trim()
+  const line = text.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/')
   let sum = NOTHING
   let term = NOTHING
   let operator: string | undefined

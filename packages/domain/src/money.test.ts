@@ -66,6 +66,7 @@ describe('a total in parts', () => {
     ['B2', 55_930, 3, [18_644, 18_643, 18_643]],
     ['a refund', -10_000, 3, [-3334, -3333, -3333]],
     ['one part', 7, 1, [7]],
+    ['a refund of one cent', -1, 1, [-1]],
   ])('%s: %d cents in %d', (_, total, parts, expected) => {
     expect(splitCents(toCents(total), parts)).toEqual(expected)
   })
@@ -144,6 +145,9 @@ describe('M16: a share is rounded alike everywhere', () => {
     [-1, 20_000, -1],
     [-2, 3, -66_67],
     [120, 100, 120_00],
+    [-480_000, -900_000, 53_33],
+    [480_000, -900_000, -53_33],
+    [0, -900_000, 0],
   ])('M16: %d of %d', (part, whole, share) => {
     expect(shareOf(toTotal(part), toTotal(whole))).toBe(share)
   })

@@ -26,7 +26,7 @@ import { keepEventsUnder } from './security-events.ts'
 type ErasureDependencies = Pick<Dependencies, 'database' | 'clock'>
 
 /** Erasing also ends what the payment gateway charges, where the settings name one. */
-type ErasingAccounts = ErasureDependencies & Partial<Pick<Dependencies, 'settings'>>
+type ErasingAccounts = ErasureDependencies & Pick<Dependencies, 'settings'>
 
 /** How long a registration may wait for its activation (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -109,7 +109,7 @@ async function erase(
     await takeRights({ ledger, userId }, instantAt(clock.now()))
     await revokeLinks({ ledger, userId, nowMs: clock.now() }, { isErased: true })
   })
-  if (settings !== undefined) await endBilling({ database, settings }, userId)
+  await endBilling({ database, settings }, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner({ ledger, userId })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { personalData } from './personal-data.ts'
+import type { Ledger } from '../db/ledger.ts'
 import { again, dependenciesOf, processExports, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
-import { type Guest, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { unzip } from '../../../../tests/unzip.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, openWallet } from '../../../../tests/wallet.ts'
-import { keepPart } from './store.ts'
+import { beginExport, failExport, keepPart } from './store.ts'
 import { makeExport, PART_BYTES } from './exports.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -329,6 +330,33 @@ describe('an export of everything', () => {
     expect(await keep(1, 1)).toBe(false)
     await runExports(app)
     expect(await keep(1, 0)).toBe(false)
+  })
+
+  test('L67: an attempt takes one export over from the attempt before it, and no other export', async () => {
+    const ana = await app.newGuest('Ana')
+    const { body: ready } = await ana.send('POST', '/exports')
+    await runExports(app)
+    const { body } = await ana.send('POST', '/exports')
+    const change = <T>(act: (ctx: { ledger: Ledger; userId: string }) => Promise<T>) =>
+      app.database.change(ana.id, async (ledger) => ({
+        keep: true,
+        value: await act({ ledger, userId: ana.id }),
+      }))
+    const begin = (id: string) => change((ctx) => beginExport(ctx, { id }))
+    const part = { id: body._id, no: 0, content: Buffer.from('x'), percent: 1 }
+    expect(await begin(body._id)).toBe(1)
+    expect(await begin(newId())).toBeNull()
+    expect(await begin(ready._id)).toBeNull()
+    expect(await change((ctx) => keepPart(ctx, { ...part, attempts: 1 }))).toBe(true)
+    expect(await begin(body._id)).toBe(2)
+    expect(await change((ctx) => keepPart(ctx, { ...part, attempts: 1 }))).toBe(false)
+    expect(await change((ctx) => failExport(ctx, ready))).toBe(false)
+    const states = async () =>
+      (await ana.send('GET', '/exports')).body.map(({ state }: { state: string }) => state)
+    expect(await states()).toEqual(['requested', 'ready'])
+    expect(await change((ctx) => failExport(ctx, { id: body._id }))).toBe(true)
+    expect(await states()).toEqual(['failed', 'ready'])
+    expect(await change((ctx) => failExport(ctx, { id: body._id }))).toBe(false)
   })
 })
 

@@ -140,18 +140,26 @@ describe('the end of an account', () => {
     const terms = { terms: ours.version, policy: policy.version }
     const keyed = { 'idempotency-key': 'a-key-of-ana' }
     expect((await ana.send('POST', '/users/account/terms', terms, keyed)).status).toBe(200)
-    const repliesOf = () =>
-      app.owner.system((ledger) =>
+    const other = { 'idempotency-key': 'another-of-ana' }
+    expect((await ana.send('POST', '/exports', undefined, other)).status).toBe(200)
+    const repliesOf = async () => {
+      const rows = await app.owner.system((ledger) =>
         ledger
           .selectFrom('idempotency_keys')
-          .select('key')
+          .select(['key', sql<boolean>`position(${ana.email} in answer) > 0`.as('tells')])
           .where('user_id', '=', ana.id)
-          .where(sql<boolean>`position(${ana.email} in answer) > 0`)
+          .orderBy('key')
           .execute(),
       )
-    expect(await repliesOf()).toHaveLength(1)
+      return rows.map(({ key, tells }) => [key, tells])
+    }
+    expect(await repliesOf()).toEqual([
+      ['a-key-of-ana', true],
+      ['another-of-ana', false],
+    ])
     expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
-    expect(await repliesOf()).toEqual([])
+    // What tells nothing of them goes with the account.
+    expect(await repliesOf()).toEqual([['another-of-ana', false]])
   })
 
   test('U6, I10: ends every session at once, and refuses the sign-in like that of an unknown user', async () => {

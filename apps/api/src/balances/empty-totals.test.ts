@@ -64,6 +64,42 @@ test('L61: removing entries leaves no row of zeros in any rollup', async () => {
   expect(await ana.valueOf(ana.card)).toBe(-100)
 })
 
+test('L61: a planned payment of an invoice and a deposit that are removed leave no row either', async () => {
+  const salary = { transactionType: 'revenues', value: 900, category: categoryOf('Salário') }
+  await ana.enter({ ...salary, payment: ana.account })
+  const countOf = async (table: string) => {
+    const { rows } = await app.owner.system((ledger) =>
+      sql<{ readonly n: number }>`select count(*)::integer as n from ${sql.table(table)}
+        where user_id = ${ana.guest.id}`.execute(ledger),
+    )
+    return rows[0]?.n
+  }
+  const [item] = await ana.enter({ payment: ana.card, value: -40, date: '2026-11-10' })
+  const planned = await ana.guest.send('POST', '/invoices', {
+    paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+    payment: ana.account,
+    value: 40,
+    date: '2026-12-05',
+    paid: false,
+  })
+  expect((await remove(item?._id)).status).toBe(200)
+  expect(await countOf('invoice_totals')).toBe(1)
+  expect((await remove(planned.body.transaction._id)).status).toBe(200)
+  expect(await countOf('invoice_totals')).toBe(0)
+  const goal = await ana.guest.send('POST', '/objectives', {
+    name: 'Viagem',
+    category: 'viajar',
+    totalValue: 1200,
+    finalDate: '2027-11-21',
+    payment: ana.account,
+  })
+  const path = `/objectives/${goal.body._id}/transaction`
+  const { body } = await ana.guest.send('POST', path, { value: 10 })
+  expect(await countOf('objective_totals')).toBe(1)
+  expect((await remove(body.transactions[0]._id)).status).toBe(200)
+  expect(await countOf('objective_totals')).toBe(0)
+})
+
 test('L61: an entry that moves to another day leaves rows for the new day only', async () => {
   const [one] = await ana.enter({ date: '2026-11-10' })
   await ana.enter({ date: '2026-11-11' })

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
-import { planCalls, WINDOW, market, rent, salary, stored } from '../../../../tests/budgets.ts'
+import {
+  draftPlan,
+  planCalls,
+  WINDOW,
+  market,
+  rent,
+  salary,
+  stored,
+} from '../../../../tests/budgets.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import {
   expectConsistent,
@@ -148,6 +156,33 @@ describe('a change of a plan', () => {
       lines.map((name) => [`${name}Categories`, before[`${name}Categories`]]),
     )
     expect(await update(before._id, body)).toEqual({ ...before, version: 2 })
+  })
+
+  test('of which nothing is said leaves a copy a copy, until a person makes it a plan', async () => {
+    await create()
+    await fill()
+    const [, , december] = await list()
+    for (const body of [{}, { isCustom: false }]) {
+      expect(await update(december._id, body)).toMatchObject({ isCustom: false, version: 1 })
+    }
+    expect(await update(december._id, { isCustom: true })).toMatchObject({
+      isCustom: true,
+      version: 2,
+    })
+    expect((await send('PATCH', '/budgets/multi-update', {})).status).toBe(204)
+  })
+
+  test('over a range of more than its window is refused, and makes no plan and no achievement', async () => {
+    const query = '?multi=true&startDate=2026-11-01&endDate=2027-12-31'
+    expect(await send('POST', `/budgets${query}`, draftPlan())).toMatchObject({
+      status: 400,
+      body: { code: 'budget_range_too_long' },
+    })
+    expect(stored(await list())).toBe('ooooooooooooo')
+    const reached = async () => (await ana.get('/userconfigs'))[0].achievements
+    expect(await reached()).toEqual([])
+    await create()
+    expect(await reached()).toMatchObject([{ key: 'budget-tutorial' }])
   })
 
   test('of several months is all or none', async () => {

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  NOBODY,
+  openWallet,
+  refusal,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -54,6 +60,29 @@ describe('anticipating', () => {
     expect(await ana.get(`/invoices/${ana.card}:2027-01/anticipations/${first._id}`)).toEqual({
       values: [],
     })
+  })
+
+  test('B9: parts and discount stay in the invoice that they were moved into, whenever it closes', async () => {
+    await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
+    const [first] = (await invoice('2026-12')).items
+    const body = { item: first._id, parts: 5, discount: 15 }
+    await ana.guest.send('POST', `/invoices/${ana.card}:2026-12/anticipations`, body)
+    const { items } = await invoice('2026-12')
+    const moved = items.filter((item: Row) => item.value === -100 && item._id !== first._id)
+    expect(moved.map((item: Row) => item.version)).toEqual(Array(5).fill(2))
+    expect(items.filter((item: Row) => item.value === 15)).toMatchObject([{ paid: true }])
+    // It closes before today by now, and so before the day of the discount.
+    const path = `/invoices/${ana.card}:2026-12`
+    const reply = await ana.guest.send('PATCH', path, { closeOnDay: '2026-11-15' })
+    expect(reply).toMatchObject({ status: 200, body: { closesOn: '2026-11-14', spent: 585 } })
+  })
+
+  test('an item that is not there is named', async () => {
+    const body = { item: NOBODY, parts: 1, discount: 0 }
+    const path = `/invoices/${ana.card}:2026-12/anticipations`
+    expect(await ana.guest.send('POST', path, body)).toMatchObject(
+      refusal(404, 'transaction_not_found', 'item'),
+    )
   })
 
   test.each([

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
-import type { Row } from '../../../../tests/statements.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import {
   expectConsistent,
   refusal,
@@ -188,6 +189,7 @@ describe('paying', () => {
     ['value', { value: 0 }, 'value_is_zero'],
     ['value', { value: -5 }, 'value_sign_wrong'],
     ['payment', { payment: NOBODY }, 'payment_not_found'],
+    ['category', { category: categoryOf('Mercado') }, 'category_of_another_group'],
   ])('names the wrong %s in %o', async (field, changes, code) => {
     const reply = await pay('2026-12', 100, changes)
     expect(reply.body).toMatchObject({ code, errors: [{ field }] })
@@ -252,6 +254,17 @@ describe('the calendar of a card', () => {
     })
     expect(await change({ invoiceCloseOn: 20, from: '2026-10' })).toMatchObject(
       refusal(400, 'month_out_of_reach', 'from'),
+    )
+  })
+
+  test('A7: of a card that a bank tells no closing is moved', async () => {
+    await app.owner.system(async (ledger) => {
+      await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+      await sql`update payments set external_id = 'x' where id = ${ana.card}`.execute(ledger)
+    })
+    const path = `/invoices/${ana.card}:2026-12`
+    expect(await ana.guest.send('PATCH', path, { closeOnDay: '2026-11-28' })).toMatchObject(
+      refusal(422, 'payment_from_the_bank'),
     )
   })
 
@@ -332,6 +345,37 @@ describe('an item', () => {
     expect(await change('2026-12', fresh, { total: 50.01 })).toMatchObject(
       refusal(400, 'total_already_settled', 'total'),
     )
+  })
+
+  test('is in one invoice, and in no other and no other card’s', async () => {
+    const [item] = await buy(80, '2026-11-20')
+    expect(await change('2027-01', item, { name: 'Ração' })).toMatchObject(
+      refusal(404, 'transaction_not_found'),
+    )
+  })
+
+  test('B7: a new total of what is in no parts is that of the item alone, in a series too', async () => {
+    const [once] = await buy(80, '2026-11-20')
+    expect((await change('2026-12', once, { total: 90 })).status).toBe(200)
+    expect((await invoice('2026-12')).spent).toBe(90)
+    await buy(10, '2026-12-10', { recurrentType: 'monthly' })
+    const [first] = (await invoice('2027-01')).items
+    expect((await change('2027-01', first, { total: 12 })).status).toBe(200)
+    expect((await invoice('2027-01')).spent).toBe(12)
+    expect((await invoice('2027-02')).spent).toBe(10)
+  })
+
+  test('A9: has another total in a paid invoice only after a confirmation', async () => {
+    const [item] = await buy(80, '2026-11-20')
+    await pay('2026-12', 80)
+    expect(await change('2026-12', item, { total: 90 })).toMatchObject(
+      refusal(409, 'purchase_in_paid_invoice', 'total'),
+    )
+    expect(await change('2026-12', item, { month: '2027-01' })).toMatchObject(
+      refusal(409, 'purchase_in_paid_invoice', 'month'),
+    )
+    expect((await change('2026-12', item, { total: 90, evenIfPaid: true })).status).toBe(200)
+    expect(await invoice('2026-12')).toMatchObject({ spent: 90, paid: 80 })
   })
 
   test('of a purchase in parts takes a new name and note over the scope of the edit', async () => {

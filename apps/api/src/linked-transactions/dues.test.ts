@@ -111,6 +111,29 @@ describe('what is to be paid and received', () => {
     expect(await shown()).toEqual(['entry Aluguel 11-27 0 paid'])
   })
 
+  test('has an item as the entry of its own month, on the first and the last day, and of no other', async () => {
+    await commit('Aluguel')
+    const months = 'startDate=2026-11-01&endDate=2027-01-31'
+    await unpaid('Aluguel', -790, '2026-11-30')
+    await unpaid('Aluguel', -791, '2026-12-01')
+    // Of another payment method it is another thing.
+    await unpaid('Aluguel', -792, '2027-01-27', { payment: ana.cash })
+    expect(await shown(months)).toEqual([
+      'entry Aluguel 11-30 -790',
+      'entry Aluguel 12-01 -791',
+      'entry Aluguel 01-27 -792',
+      'item Aluguel 01-28 -800',
+    ])
+  })
+
+  test('has the invoices of as far ahead as is asked for', async () => {
+    await ana.enter({ payment: ana.card, value: -1200, date: '2026-11-10', lastInstallment: 12 })
+    expect(await shown('startDate=2027-08-01&endDate=2027-09-30')).toEqual([
+      'invoice Fatura Roxinho 08-05 -100',
+      'invoice Fatura Roxinho 09-05 -100',
+    ])
+  })
+
   test('E7, E12: a month that is ticked is paid by itself, and back again', async () => {
     const { _id: id } = await commit('Aluguel')
     const tick = (lastPaymentDate: string | null) =>

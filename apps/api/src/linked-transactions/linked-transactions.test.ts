@@ -286,6 +286,14 @@ describe('editing', () => {
     },
   )
 
+  test('a calendar of more than a billion is refused, new or changed', async () => {
+    const { _id } = await add({ value: -999_999_999 })
+    const refused = { body: { code: 'calendar_total_too_large', errors: [{ field: 'value' }] } }
+    expect(await ana.guest.send('POST', path, rent({ value: -1.01 }))).toMatchObject(refused)
+    expect(await change(_id, { value: -1_000_000_000.01 })).toMatchObject(refused)
+    expect((await change(_id, { value: -1_000_000_000 })).status).toBe(200)
+  })
+
   test('a refund on a card is no commitment', async () => {
     const refund = {
       transaction: {

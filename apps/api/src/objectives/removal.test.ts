@@ -48,6 +48,19 @@ describe('a goal that is deleted', () => {
     )
   })
 
+  test('J5: of which nothing was saved goes without a movement', async () => {
+    const goal = await add({})
+    expect((await send('DELETE', `${path}/${goal._id}`)).status).toBe(204)
+    expect(await ana().list('2026-11')).toEqual([])
+  })
+
+  test('J5: given back to its account asks for no category of expenses', async () => {
+    const goal = await add({ initialValue: 20 })
+    const query = `saved=account&category=${categoryOf('Salário')}`
+    expect((await send('DELETE', `${path}/${goal._id}?${query}`)).status).toBe(204)
+    expect(await ana().list('2026-11')).toMatchObject([{ value: 20 }])
+  })
+
   test('M15: as spent is an expense of today in the category that was chosen, in every total', async () => {
     const goal = await add({ initialValue: 20 })
     await move(goal._id, 300)

@@ -93,6 +93,23 @@ describe('an edit', () => {
     expect(body.items).toEqual([{ ...made, version: 2 }])
   })
 
+  test('of the paid mark alone is made of a payment of an invoice too, and no other', async () => {
+    await ana.enter({ payment: ana.card, value: -40, date: '2026-11-10' })
+    const { body } = await ana.guest.send('POST', '/invoices', {
+      paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+      payment: ana.account,
+      value: 40,
+      date: '2026-12-05',
+      paid: false,
+    })
+    const { _id } = body.transaction
+    expect(await change(_id, { name: 'Outra' })).toMatchObject({
+      body: { code: 'transaction_not_editable' },
+    })
+    expect((await change(_id, { paid: true })).status).toBe(200)
+    expect(await ana.get(`/invoices/${ana.card}:2026-12`)).toMatchObject({ paid: 40 })
+  })
+
   test('onto a card is paid and in its invoice, and off again it counts on its day', async () => {
     const [made] = await ana.enter({ paid: false })
     const onCard = await change(made._id, { payment: ana.card })

@@ -10,6 +10,19 @@ test.each([
   expect(shownAnswer(text)).toBe(shown)
 })
 
+test.each([
+  ['a text as long as may be is shown whole', 'a'.repeat(1200), 'a'.repeat(1200)],
+  ['a longer one is cut', 'a'.repeat(1201), `${'a'.repeat(1199)}…`],
+  [
+    'without a blank before its end',
+    `${'a'.repeat(1190)}  ${'b'.repeat(8)} c d`,
+    `${'a'.repeat(1190)}  ${'b'.repeat(7)}…`,
+  ],
+  ['of signs that are two units each', '🙂'.repeat(1201), `${'🙂'.repeat(1199)}…`],
+])('%s', (_, text, shown) => {
+  expect(shownAnswer(text)).toBe(shown)
+})
+
 test('whatever a model writes, what is shown is short and has no control character but line ends', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: MODEL_ANSWER_MAX * 2 }), (text) => {

@@ -62,6 +62,11 @@ describe('how a forecast is reckoned', () => {
       [1_150, 400, -150, 0],
     ],
     [
+      'a centavo of the calendar is to come',
+      [{ opening: 900, paid: 900, ahead: 0 }, [announced(1)]],
+      [901, 1, 0, 0],
+    ],
+    [
       'what of the calendar a card pays is on its invoice',
       [{ opening: 900, paid: 900, ahead: 0 }, [announced(-60, 'a')], [['a', -250]]],
       [590, 0, 0, -310],

@@ -32,6 +32,20 @@ describe('H8, H17: the accounts of a renewed link', () => {
       'a,c',
     ],
     [
+      'the id, whoever has its number',
+      [account('a', '1'), account('b', '2')],
+      [account('b', '1')],
+      'b',
+    ],
+    ['the id, and once', [account('a', '1')], [account('a', '9'), account('x', '1')], 'a'],
+    ['nothing, where the link has two now', [account('a')], [account('x'), account('y')], ''],
+    [
+      'being the only one of their kind, beside two of the other',
+      [account('a'), account('c', null, 'card'), account('d', null, 'card')],
+      [account('x'), account('y', null, 'card'), account('z', null, 'card')],
+      'a',
+    ],
+    [
       'nothing, where two are alike',
       [account('a', '1'), account('b', '1')],
       [account('x', '1')],

@@ -61,7 +61,7 @@ export function sharedLimit(
   group: string,
 ): { readonly limit: Cents | null; readonly used: Cents } {
   const own = cards.filter((card) => card.group === group)
-  const limits = own.flatMap(({ limit }) => (limit === null ? [] : [limit]))
+  const limits = own.flatMap(({ limit }) => limit ?? [])
   const limit = limits.length === 0 ? null : limits.reduce((most, one) => (one > most ? one : most))
   return { limit, used: sumCents(own.map(({ used }) => used)) }
 }

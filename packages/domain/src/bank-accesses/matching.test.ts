@@ -179,7 +179,7 @@ describe('a line of the bank', () => {
     }
     const lines = [line('r', ['2026-10-07', -80000, 'pix imobiliaria'])]
     const first = matchLines({ ...facts, lines, typed: [rent] })
-    expect(first).toMatchObject({ added: [], questions: [{ entry: { id: 'typed' } }] })
+    expect(first).toMatchObject({ added: [], questions: [{ entry: { id: 'typed' } }], linked: [] })
     const names = { lineKey: 'pix imobiliaria', entryKey: 'aluguel' }
     const same = matchLines({
       ...facts,
@@ -195,6 +195,115 @@ describe('a line of the bank', () => {
       remembered: [{ ...names, isSame: false }],
     })
     expect(other).toMatchObject({ questions: [], linked: [], added: [{ providerId: 'r' }] })
+  })
+})
+
+describe('what was not read', () => {
+  const knownLine = (
+    id: string,
+    [day, value, nameKey]: readonly [string, number, string],
+    more: Partial<KnownLine> = {},
+  ): KnownLine => ({
+    ...line(id, [day, value, nameKey]),
+    id,
+    state: 'entry',
+    purchase: null,
+    isProjected: false,
+    ...more,
+  })
+  const many = (count: number, from: number, more: Partial<KnownLine> = {}) =>
+    Array.from({ length: count }, (_, at) =>
+      knownLine(`l${from + at}`, ['2026-10-05', -100 - from - at, `loja ${from + at}`], more),
+    )
+  /** How many are gone and held where the first five of these are not read. */
+  const without = (earlier: readonly KnownLine[]) => {
+    const { gone, held } = matchLines({ ...facts, earlier, lines: earlier.slice(5) })
+    return [gone.length, held.length]
+  }
+
+  test.each<[string, readonly KnownLine[], readonly [number, number]]>([
+    ['a fifth of the account is gone', many(25, 0), [5, 0]],
+    ['more than a fifth is held', many(24, 0), [0, 5]],
+    [
+      'what was removed is no part of the account',
+      [...many(24, 0), ...many(9, 50, { state: 'removed' })],
+      [0, 5],
+    ],
+    [
+      'nor what was before the first day',
+      [...many(24, 0), ...many(9, 50, { day: toDay('2026-07-31') })],
+      [0, 5],
+    ],
+    ['what is of the first day is', many(25, 0, { day: FROM }), [5, 0]],
+    [
+      'nor what is reckoned',
+      [...many(24, 0), ...many(9, 50, { isProjected: true, purchase: 'sofa' })],
+      [0, 5],
+    ],
+  ])('H10: %s', (_, earlier, expected) => {
+    expect(without(earlier)).toEqual(expected)
+  })
+
+  test.each([
+    ['is gone', {}, 1],
+    ['is gone, of the first day', { day: FROM }, 1],
+    ['stays, of the day before', { day: toDay('2026-07-31') }, 0],
+    ['is gone already', { state: 'gone' }, 0],
+    ['was removed by the person', { state: 'removed' }, 0],
+    ['was held', { state: 'held' }, 0],
+    ['was kept by the person', { state: 'kept' }, 0],
+    ['was a question', { state: 'question' }, 1],
+  ] as const)('a line %s', (_, more, count) => {
+    const earlier = [knownLine('a', market, more)]
+    expect(matchLines({ ...facts, earlier, lines: [] }).gone).toHaveLength(count)
+  })
+
+  const reckoned = knownLine('r', ['2026-11-20', -10000, 'loja'], {
+    isProjected: true,
+    purchase: 'sofa',
+    part: { index: 4, count: 4, purchasedOn: null },
+  })
+  const booked = (day: string) =>
+    knownLine('b', [day, -10000, 'loja'], {
+      purchase: 'sofa',
+      part: { index: 3, count: 4, purchasedOn: null },
+    })
+  test.each<[string, readonly KnownLine[], readonly AccountLine[], readonly string[]]>([
+    ['stays, where nothing of its purchase could be read', [booked('2026-07-31')], [], []],
+    ['stays, whatever else was read', [booked('2026-07-31')], [line('x', market)], []],
+    ['goes, where its purchase would have been read', [booked('2026-08-01')], [], ['b', 'r']],
+    ['stays, where its purchase was', [booked('2026-08-01')], [booked('2026-08-01')], []],
+    ['stays alone', [], [], []],
+    ['stays beside another that is reckoned', [{ ...reckoned, id: 's' }], [], []],
+  ])('B10: a part that is reckoned %s', (_, others, lines, gone) => {
+    const match = matchLines({ ...facts, earlier: [...others, reckoned], lines })
+    expect(match.gone.map(({ id }) => id).toSorted()).toEqual(gone)
+  })
+})
+
+describe('H19: what was typed by hand', () => {
+  const typed = (day: string, value = -500) => ({
+    id: 'typed',
+    day: toDay(day),
+    value: toCents(value),
+    nameKey: 'cafe',
+  })
+  const questionsOf = (lines: readonly AccountLine[], entry: ReturnType<typeof typed>) =>
+    matchLines({ ...facts, lines, typed: [entry] }).questions.map((one) => one.line.providerId)
+
+  test('is the line of the earlier day, where two are as near', () => {
+    const lines = [line('a', ['2026-10-07', -500, 'pix']), line('b', ['2026-10-05', -500, 'pix'])]
+    expect(questionsOf(lines, typed('2026-10-06'))).toEqual(['b'])
+    const same = ['b', 'a'].map((id) => line(id, ['2026-10-05', -500, 'pix']))
+    expect(questionsOf(same, typed('2026-10-06'))).toEqual(['a'])
+  })
+
+  test('is paid: a line of another value is none, of its name too', () => {
+    expect(questionsOf([line('a', ['2026-10-06', -510, 'cafe'])], typed('2026-10-06'))).toEqual([])
+  })
+
+  test('is no part that is only reckoned', () => {
+    expect(questionsOf([part('p3', '2026-09-20', 3)], typed('2026-10-20', -10000))).toEqual([])
   })
 })
 

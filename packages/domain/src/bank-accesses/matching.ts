@@ -72,7 +72,7 @@ export function matchLines(facts: MatchFacts): Match {
     added: fresh.filter((line) => !taken.has(line)),
     linked,
     questions,
-    gone: isHeld ? lost.filter((line) => !held.includes(line)) : lost,
+    gone: lost.filter((line) => !held.includes(line)),
     held,
   }
 }
@@ -127,6 +127,5 @@ function likenesses(
 }
 
 function byDay(one: PlacedLine, other: PlacedLine): number {
-  if (one.day !== other.day) return one.day < other.day ? -1 : 1
-  return one.providerId < other.providerId ? -1 : 1
+  return one.day < other.day ? -1 : Number(one.day > other.day)
 }

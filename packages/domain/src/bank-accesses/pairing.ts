@@ -103,10 +103,7 @@ class Pairer {
       }
     }
     const sorted = near.toSorted(
-      (one, other) =>
-        one.distance - other.distance ||
-        byId(one.earlier, other.earlier) ||
-        (one.line.providerId < other.line.providerId ? -1 : 1),
+      (one, other) => one.distance - other.distance || byId(one.earlier, other.earlier),
     )
     for (const { earlier, line } of sorted) {
       if (this.#earlier.has(earlier) && this.#fresh.has(line)) this.#pair(earlier, line)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, hardToRead } from './contrast.ts'
+import { contrastOf, hardToRead, isHexColour } from './contrast.ts'
 
 const colours = {
   light: { primary: '#5541c9', onPrimary: '#ffffff', accent: '#0d7772' },
@@ -11,6 +11,9 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#ff0000', '#ffffff', 4],
   ['#123456', '#123456', 1],
+  ['#000000', '#0a0a0a', 1.1],
+  ['#00ff00', '#000000', 15.3],
+  ['#0000ff', '#000000', 2.4],
 ])('%s and %s have a contrast of %d, either way round', (first, second, contrast) => {
   expect(contrastOf(first, second)).toBeCloseTo(contrast, 1)
   expect(contrastOf(second, first)).toBe(contrastOf(first, second))
@@ -30,4 +33,14 @@ test.each([
   expect(hardToRead(pale).map((fault) => [fault.theme, fault.pair])).toEqual(
     pairs.map((pair) => [theme, pair]),
   )
+})
+
+test.each([
+  ['#12aBcF', true],
+  ['#12aBc', false],
+  ['12aBcF', false],
+  ['#12aBcg', false],
+  [null, false],
+])('%s is a colour: %s', (text, expected) => {
+  expect(isHexColour(text)).toBe(expected)
 })

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents, ZERO } from '../money.ts'
-import { moneyOf, percentOf, typedAmount, utilisationOf } from './amounts.ts'
-import { type Amount, BUDGET_GROSS_MAX, budgetGroupOf, WHOLE_PERCENT } from './kinds.ts'
+import { lineCents, moneyOf, percentOf, typedAmount, utilisationOf } from './amounts.ts'
+import {
+  type Amount,
+  BUDGET_GROSS_MAX,
+  budgetGroupOf,
+  entryTypeOf,
+  plannedGroupOf,
+  WHOLE_PERCENT,
+} from './kinds.ts'
 
 const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
 const percent = (hundredths: number): Amount => ({ kind: 'percent', percent: hundredths })
@@ -114,4 +121,29 @@ test.each([
   ['bankOperation', null, null, null],
 ] as const)('a category of %s, %s, %s is planned in %s', (group, sort, type, expected) => {
   expect(budgetGroupOf({ group, sort, type })).toBe(expected)
+})
+
+test.each([
+  ['revenues', 'revenues'],
+  ['essential', 'expenses'],
+  ['noessential', 'expenses'],
+  ['debts', 'expenses'],
+  ['investiments', 'investiments'],
+] as const)('what is planned as %s is entered as %s', (group, type) => {
+  expect(entryTypeOf(group)).toBe(type)
+})
+
+test('what is planned of a category in no plan, or of none, is not essential', () => {
+  const transfer = { group: 'bankOperation', sort: null, type: null } as const
+  expect([plannedGroupOf(transfer), plannedGroupOf(undefined)]).toEqual([
+    'noessential',
+    'noessential',
+  ])
+})
+
+test('M10: a line plans its own amount and the parts that count, and no part that only goes on', () => {
+  const rule = { kind: 'recurrence', period: 'monthly' } as const
+  const part = (amount: Amount, isCounted: boolean) => ({ amount, rule, place: 0, isCounted })
+  const others = [part(money(500), true), part(percent(1_000), true), part(money(70), false)]
+  expect(lineCents({ amount: money(10_000), others }, toCents(200_000))).toBe(30_500)
 })

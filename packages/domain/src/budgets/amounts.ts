@@ -8,7 +8,7 @@ import type { Amount, BudgetLine } from './kinds.ts'
 export function typedAmount({
   value,
   budgetValue,
-  typed = 'value',
+  typed,
 }: {
   readonly value?: Cents | undefined
   /** In hundredths of 1 %. */

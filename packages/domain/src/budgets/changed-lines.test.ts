@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toMonth } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { decideEdits, type EditFacts, type LineChange, type ListedChange } from './changed-lines.ts'
+import {
+  decideEdits,
+  type EditFacts,
+  isTicked,
+  type LineChange,
+  type ListedChange,
+} from './changed-lines.ts'
 import { type BudgetGroup, type BudgetLine, plannedGroupOf, ruleOf } from './kinds.ts'
 
 const line = (categoryId: string, changes: Partial<BudgetLine> = {}): BudgetLine => ({
@@ -113,6 +119,23 @@ describe('a change of a plan is refused, and the list is named that it is about'
       'budget_day_missing',
       'noessential-list',
     ],
+    [
+      'a line that is entered in more parts than a purchase may have',
+      [
+        {
+          ...food,
+          change: {
+            ...food.change,
+            day: 5,
+            payment: 'bank',
+            lastInstallment: 361,
+            notCreateTransaction: false,
+          },
+        },
+      ],
+      'budget_parts_too_many',
+      'noessential-list',
+    ],
   ] as const)('%s', (_, changes, refusal, list) => {
     expect(decide(changes)).toEqual({ refusal, list })
   })
@@ -130,6 +153,22 @@ function allowed(changes: readonly ListedChange[], facts: Partial<EditFacts> = {
   if ('refusal' in decided) throw new Error(decided.refusal)
   return decided
 }
+
+test('what is not changed is not judged: a plan without revenues stays as it is', () => {
+  const months = [{ month: toMonth('2026-07'), isCustom: true, lines: [line('rent')] }] as const
+  expect(decide([], { months })).toMatchObject({ entered: [] })
+})
+
+test('a change that is repeated is refused where a later month has four hundred lines already', () => {
+  const lines = Array.from({ length: 400 }, (_, at) => line(`c${at}`))
+  const months = [...FACTS.months, { month: toMonth('2026-08'), isCustom: true, lines }] as const
+  const food = inList('noessential', { category: 'food', ...cents(10_00) })
+  const repetition = { repeatUntil: toMonth('2026-08') }
+  expect(decide([food], { months, repetition })).toEqual({
+    refusal: 'budget_line_limit_reached',
+    list: null,
+  })
+})
 
 const [FIRST] = FACTS.months
 const AUGUST = { month: toMonth('2026-08'), isCustom: false, lines: [line('salary')] }
@@ -187,6 +226,32 @@ describe('what a change of July writes', () => {
   })
 })
 
+test('a later month without revenues of its own takes what is repeated into it', () => {
+  const { changes } = allowed([inList('noessential', { category: 'food', ...cents(10_00) })], {
+    months: [FIRST, { ...AUGUST, lines: [] }],
+    repetition: { repeatUntil: AUGUST.month },
+  })
+  expect(changes.map(({ month }) => month)).toEqual(['2026-07', '2026-08'])
+})
+
+test('a change of the amount alone leaves a series a series', () => {
+  const rule = { kind: 'recurrence', period: 'monthly' } as const
+  const { changes } = allowed([inList('noessential', { category: 'food', ...cents(30_00) })], {
+    months: [{ ...FIRST, lines: [...FIRST.lines, line('food', { rule })] }],
+  })
+  expect(changes[0]?.written[0]).toMatchObject({ amount: { cents: 30_00 }, rule })
+})
+
+test.each([
+  ['ticked', { notCreateTransaction: false }, true],
+  ['ticked, and not taken out', { notCreateTransaction: false, deleted: false }, true],
+  ['ticked, and taken out', { notCreateTransaction: false, deleted: true }, false],
+  ['not ticked', { notCreateTransaction: true }, false],
+  ['of which nothing is said', {}, false],
+])('a line that is %s is entered: %s', (_, change, expected) => {
+  expect(isTicked({ category: 'food', ...change })).toBe(expected)
+})
+
 describe('which lines are entered as movements', () => {
   const food = { category: 'food', ...cents(30_00), day: 31, payment: 'bank' }
   const ticked = { ...food, notCreateTransaction: false }
@@ -199,6 +264,26 @@ describe('which lines are entered as movements', () => {
     ['one that is taken out', { ...ticked, deleted: true }, {}, []],
     ['one that a later month of the call enters', ticked, { enteredLater: new Set(['food']) }, []],
     ['one that exists, where later months are planned', ticked, stored({}), []],
+    [
+      'one that exists in the last planned month',
+      ticked,
+      { months: [{ ...FIRST, lines: [...FIRST.lines, line('food')] }] as const },
+      ['2026-07-31 3000'],
+    ],
+    [
+      'one that exists in the last planned month and was entered',
+      ticked,
+      {
+        months: [{ ...FIRST, lines: [...FIRST.lines, line('food', { isEntered: true })] }] as const,
+      },
+      [],
+    ],
+    [
+      'repeated into a month in which another line was typed',
+      ticked,
+      { months: [FIRST, AUGUST] as const, repetition: { repeatUntil: toMonth('2026-08') } },
+      ['2026-07-31 3000', '2026-08-31 3000'],
+    ],
     ['one that was out of the month', ticked, stored({ isRemoved: true }), ['2026-07-31 3000']],
     [
       'a share of the revenues comes to money',

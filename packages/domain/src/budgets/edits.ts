@@ -1,14 +1,7 @@
 import { type Month, monthsBetween } from '../calendar.ts'
 import { ZERO } from '../money.ts'
 import type { Amount, BudgetLine, LineRule, SeriesPart } from './kinds.ts'
-import {
-  isSameRule,
-  monthsSinceStart,
-  partsOf,
-  placeAfter,
-  type PlannedMonth,
-  seriesKey,
-} from './series.ts'
+import { monthsSinceStart, partsOf, placeAfter, type PlannedMonth, seriesKey } from './series.ts'
 
 /** What a person changes of one line; what is undefined stays as it is. */
 export type LineEdit = {
@@ -79,10 +72,11 @@ const uncounted = (part: SeriesPart): SeriesPart => ({ ...part, isCounted: false
  * way, the fourth of twelve where four of ten were counted, else the first of a new one.
  */
 function placeOf(kept: Pick<BudgetLine, 'rule' | 'place'>, rule: LineRule | null): number {
-  if (isSameRule(rule, kept.rule)) return kept.place
-  const isLonger =
-    rule?.kind === 'instalments' && kept.rule?.kind === 'instalments' && rule.count > kept.place
-  return isLonger ? kept.place : 0
+  const goesOn =
+    rule?.kind === 'instalments'
+      ? kept.rule?.kind === 'instalments' && rule.count > kept.place
+      : kept.rule?.kind === 'recurrence' && rule?.period === kept.rule.period
+  return goesOn ? kept.place : 0
 }
 
 /** The same line with the parts of these series alone; null where it plans nothing then. */

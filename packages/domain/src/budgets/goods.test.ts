@@ -9,6 +9,7 @@ test.each([
   ['paid, with zeros', false, 0, 0, 0, null],
   ['paid, with a balance', false, 100, null, null, 'settlementBalance'],
   ['paid, with an instalment', false, 0, 10, null, 'installment'],
+  ['paid, with a cent owed', false, 1, null, null, 'settlementBalance'],
   ['paid, with instalments left', false, null, null, 3, 'lastInstallment'],
 ] as const)('a good that is %s', (_, financed, balance, installment, left, field) => {
   const cents = (value: number | null) => (value === null ? null : toCents(value))
@@ -18,7 +19,7 @@ test.each([
     installment: cents(installment),
     lastInstallment: left,
   })
-  expect(refusal?.field ?? null).toBe(field)
+  expect(refusal).toEqual(field === null ? null : { refused: 'good_not_financed', field })
 })
 
 const car: GoodDraft = {

@@ -117,6 +117,7 @@ describe('the weekly allowance', () => {
     ['on the first day: 30 days are five begun weeks', '2026-11-01', 100_000, 0, 20_000],
     ['on the 10th: 21 days are three weeks', '2026-11-10', 100_000, 10_000, 30_000],
     ['in the last week it is all that is left', '2026-11-24', 100_000, 90_001, 9_999],
+    ['on the last day it is all that is left', '2026-11-30', 100_000, 90_001, 9_999],
     ['is rounded down', '2026-11-17', 100, 1, 49],
     ['of a plan that is spent is nothing', '2026-11-10', 100, 150, 0],
     ['of a month that comes is that of its first day', '2026-10-20', 100_000, 0, 20_000],

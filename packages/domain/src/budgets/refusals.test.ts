@@ -109,6 +109,11 @@ test.each([
     null,
   ],
   [
+    'shares of all, with money beside them',
+    [line('revenues', money(100)), line('essential', percent(10_000)), line('debts', money(1))],
+    null,
+  ],
+  [
     'shares of more than all',
     [
       line('revenues', money(100)),

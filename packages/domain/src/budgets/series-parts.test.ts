@@ -101,6 +101,73 @@ describe('M10: several series of one category', () => {
     expect(change?.written[0]).toMatchObject({ place: 3, rule: instalments(12) })
   })
 
+  const part = (rule: LineRule, cents: number) => ({
+    amount: { kind: 'money' as const, cents: toCents(cents) },
+    rule,
+    place: 0,
+    isCounted: true,
+  })
+  /** The parts that one month is filled with, by their amounts. */
+  const filledIn = (month: string, plans: readonly PlannedMonth[]) =>
+    (fillRange(plans, { from: toMonth(month), to: toMonth(month) })[0]?.lines ?? [])
+      .flatMap(partsOf)
+      .map(({ amount, place }) => [amount.kind === 'money' ? amount.cents : -1, place])
+
+  test.each([
+    [
+      '2026-02',
+      [
+        [100, 1],
+        [30, 1],
+        [20, 1],
+      ],
+    ],
+    [
+      '2026-04',
+      [
+        [100, 3],
+        [20, 3],
+      ],
+    ],
+    ['2026-12', [[100, 11]]],
+    [
+      '2027-01',
+      [
+        [100, 12],
+        [40, 1],
+      ],
+    ],
+  ])('M10: series that began together go on apart, in %s', (month, parts) => {
+    const others = [part(every('annual'), 40), part(instalments(3), 30), part(instalments(10), 20)]
+    const plans = [plan('2026-01', [line('tax', { rule: every('monthly'), others })])]
+    expect(filledIn(month, plans)).toEqual(parts)
+  })
+
+  test('M10: a series that its month’s line has no more has ended', () => {
+    const plans = [
+      plan('2026-01', [line('tax', { rule: every('monthly') })]),
+      plan('2026-02', [line('tax', { amount: { kind: 'money', cents: toCents(7) } })]),
+    ]
+    const [march] = fillRange(plans, { from: toMonth('2026-03'), to: toMonth('2026-03') })
+    expect(march?.lines).toMatchObject([{ amount: { cents: 7 }, rule: null, others: [] }])
+  })
+
+  test('M10: what became a series in a month that nobody changed is no copy any more', () => {
+    const plans = [
+      plan('2026-01', [line('tax')]),
+      plan('2026-02', [line('tax', { rule: every('monthly') })], false),
+    ]
+    const [march] = fillRange(plans, { from: toMonth('2026-03'), to: toMonth('2026-03') })
+    expect(march?.lines).toMatchObject([{ rule: every('monthly'), place: 1, others: [] }])
+  })
+
+  test('M10: a part that a typed figure left out of its month counts in the next', () => {
+    const others = [{ ...part(every('monthly'), 40), isCounted: false }]
+    const plans = [plan('2026-01', [line('tax', { rule: instalments(3), others })])]
+    const [february] = fillRange(plans, { from: toMonth('2026-02'), to: toMonth('2026-02') })
+    expect(february?.lines[0]?.others).toEqual([{ ...part(every('monthly'), 40), place: 1 }])
+  })
+
   test('M10: what is planned once in another month ends no series', () => {
     const plans = [
       plan('2026-01', [line('tax', { rule: every('semiannual') })]),

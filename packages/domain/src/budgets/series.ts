@@ -24,13 +24,6 @@ export function placeAfter(
   return rule.kind === 'instalments' && later >= rule.count ? null : later
 }
 
-/** Whether two lines go on in the same way. */
-export function isSameRule(one: LineRule | null, other: LineRule | null): boolean {
-  if (one === null || other === null) return one === other
-  if (one.kind === 'instalments') return other.kind === 'instalments' && one.count === other.count
-  return other.kind === 'recurrence' && one.period === other.period
-}
-
 /** A month that has a plan, with its lines; those that were taken out are among them. */
 export type PlannedMonth = {
   readonly month: Month

@@ -87,6 +87,19 @@ test('revenues come first, and in a group the greatest', () => {
   ])
 })
 
+test('what comes to the same stands in the order of its ids, and a plan has four hundred lines', () => {
+  const many = Array.from({ length: 401 }, (_, at) =>
+    category(`c${String(401 - at).padStart(3, '0')}`, 'noessential', [50, 50, 50]),
+  )
+  const lines = suggested(...many)
+  expect(lines).toHaveLength(400)
+  expect([lines[0], lines[1], lines.at(-1)]).toEqual([
+    ['c001', 50],
+    ['c002', 50],
+    ['c400', 50],
+  ])
+})
+
 const drawn = fc.array(
   fc.record({
     month: fc.constantFrom(...MONTHS),

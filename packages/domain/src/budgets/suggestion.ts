@@ -1,4 +1,4 @@
-import { addMonths, type Month } from '../calendar.ts'
+import { type Month, monthsBetween } from '../calendar.ts'
 import { type Cents, sumCents, toTotal, ZERO } from '../money.ts'
 import { isGivenBack } from './full-months.ts'
 import { BUDGET_GROUPS, BUDGET_LINES_MAX, type BudgetGroup } from './kinds.ts'
@@ -40,7 +40,7 @@ export function suggestPlan(
   { to }: { readonly to: Month },
 ): readonly SuggestedLine[] {
   const seen = months.filter(({ cents }) => cents !== ZERO)
-  const count = monthsSince(seen, to)
+  const count = Math.max(...seen.map(({ month }) => monthsBetween(month, to) + 1))
   const byCategory = new Map<string, MonthOfCategory[]>()
   for (const one of seen) {
     byCategory.set(one.categoryId, [...(byCategory.get(one.categoryId) ?? []), one])
@@ -62,15 +62,6 @@ export function suggestPlan(
         (a.categoryId < b.categoryId ? -1 : 1),
     )
     .slice(0, BUDGET_LINES_MAX)
-}
-
-/** How many months there are from the first that has anything to the last one. */
-function monthsSince(seen: readonly MonthOfCategory[], to: Month): number {
-  const months = new Set(seen.map(({ month }) => month))
-  for (let count = SUGGESTION_MONTHS; count > 1; count -= 1) {
-    if (months.has(addMonths(to, 1 - count))) return count
-  }
-  return 1
 }
 
 function meanOf(values: readonly Cents[], count: number): Cents {

@@ -12,6 +12,7 @@ import { revenuesOf } from './refusals.ts'
 import {
   reckonAmounts,
   countEntries,
+  firstDueDay,
   groupedOf,
   planSurvey,
   refuseSurvey,
@@ -36,6 +37,22 @@ const CARD: CardRule = {
 
 test('the days of a survey are twelve months from the first of its month', () => {
   expect(range).toEqual({ startDate: '2026-11-01', endDate: '2027-10-31' })
+})
+
+test.each([
+  ['a month that is to come', '2026-12', '2026-11-20', '2026-12-01'],
+  ['a month that is over', '2026-10', '2026-11-20', '2026-10-01'],
+  ['this month', '2026-11', '2026-11-20', '2026-11-21'],
+  ['this month on its first day', '2026-11', '2026-11-01', '2026-11-02'],
+  ['this month on its last day', '2026-11', '2026-11-30', '2026-12-01'],
+])('M22: without a day, what is planned for %s is still to be paid', (_, month, today, day) => {
+  expect(firstDueDay(toMonth(month), toDay(today))).toBe(day)
+})
+
+test('a row that repeats from a day after what is written on is one movement', () => {
+  const row = { recurrentType: 'monthly', instalments: 1 } as const
+  const until = toDay('2027-10-31')
+  expect(countEntries({ ...row, date: toDay('2027-11-01'), until })).toBe(1)
 })
 
 test.each([
@@ -190,6 +207,102 @@ describe('the lines of a survey', () => {
     })
   })
 
+  test('are those of the months that are asked for', () => {
+    const parts = { recurrentType: null, instalments: 3, categoryId: 'rent' }
+    const oneRow = { ...parts, cents: 30_000, at: 40, isOnCard: false }
+    const december = { startDate: toDay('2026-12-01'), endDate: toDay('2027-01-31') }
+    expect(reckonAmounts(oneRow, entriesOf(oneRow), december)).toMatchObject([
+      { month: '2026-12', place: 0, day: 11, isFirst: true },
+      { month: '2027-01', place: 1, day: 11, isFirst: false },
+    ])
+    const later = { startDate: toDay('2027-01-01'), endDate: toDay('2027-12-31') }
+    expect(reckonAmounts(oneRow, entriesOf(oneRow), later).map(({ place }) => place)).toEqual([
+      1, 2,
+    ])
+    expect(reckonAmounts(oneRow, [], later)).toEqual([])
+  })
+
+  describe('M10: beside a line that the months have already', () => {
+    const MONTHLY = { kind: 'recurrence', period: 'monthly' } as const
+    const ANNUAL = { kind: 'recurrence', period: 'annual' } as const
+    const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
+    const oneRow = { recurrentType: 'monthly', cents: 10_000 } as const
+
+    test('one series is their sum', () => {
+      const rent = { ...line('rent', money(2_500)), rule: MONTHLY, isTyped: false }
+      expect(joined([oneRow], [rent])[0]).toEqual({
+        ...line('rent', money(12_500)),
+        rule: MONTHLY,
+        isEntered: true,
+      })
+    })
+
+    test('a share of the revenues becomes money where the same series adds to it', () => {
+      const salary = line('salary', money(50_000))
+      const rent = { ...line('rent', { kind: 'percent', percent: 10_00 }), rule: MONTHLY }
+      expect(joined([oneRow], [salary, rent])[0]).toMatchObject({
+        amount: money(15_000),
+        others: [],
+      })
+    })
+
+    test('another series stays as it is, and the rows stand beside it', () => {
+      const rent = { ...line('rent', money(2_500)), rule: ANNUAL }
+      expect(joined([oneRow], [rent])[0]).toMatchObject({
+        amount: money(2_500),
+        rule: ANNUAL,
+        others: [{ amount: money(10_000), rule: MONTHLY, place: 0, isCounted: true }],
+      })
+    })
+
+    test('what is planned once stays what it is', () => {
+      expect(joined([oneRow], [line('rent', money(2_500))])[0]).toMatchObject({
+        amount: money(2_500),
+        rule: null,
+        place: 0,
+        others: [{ amount: money(10_000), rule: MONTHLY, place: 0, isCounted: true }],
+      })
+    })
+
+    test.each([
+      ['its day, where the rows have it too', 10, 10],
+      ['no day, where they have another', 5, null],
+      ['no day, where it had none', null, null],
+    ])('a line has %s', (_, day, expected) => {
+      expect(joined([oneRow], [{ ...line('rent', money(1)), day }])[0]?.day).toBe(expected)
+    })
+
+    test.each([
+      ['typed by a person', true, [true, true]],
+      ['a copy', false, [true, false]],
+    ])(
+      'a line that is %s is typed in the first month and the next: %s, %s',
+      (_, isTyped, typed) => {
+        const [first, second] = joined([oneRow], [{ ...line('rent', money(1)), isTyped }])
+        expect([first?.isTyped, second?.isTyped]).toEqual(typed)
+      },
+    )
+
+    test('a month in which no row comes is not written', () => {
+      const once = { ...oneRow, recurrentType: null, instalments: 1, at: 40, isOnCard: false }
+      const plans = months.map((month) => ({ month, isCustom: true, lines: [] }))
+      const amounts = reckonAmounts(
+        { ...once, categoryId: 'rent' },
+        entriesOf({ ...once, categoryId: 'rent' }),
+        range,
+      )
+      const changes = planSurvey(plans, amounts, groupOf)
+      expect(changes.map(({ month, deleted }) => [month, deleted])).toEqual([['2026-12', []]])
+    })
+
+    test('a revenue that was taken out of a month is none of its revenues', () => {
+      const salary = { ...line('salary', money(50_000)), isRemoved: true }
+      expect(groupedOf([salary, line('rent', money(7))], groupOf)).toEqual([
+        { group: 'essential', amount: money(7) },
+      ])
+    })
+  })
+
   test('take the place of one that was taken out, and stand beside what was planned', () => {
     const gone = { ...line('rent', { kind: 'money', cents: toCents(7) }), isRemoved: true }
     expect(joined([{}], [gone])).toMatchObject([{ amount: { cents: 10_000 }, isRemoved: false }])
@@ -204,6 +317,17 @@ describe('the lines of a survey', () => {
 test.each([
   ['nothing', [[]], null],
   ['revenues alone', [[['salary', 5]]], null],
+  ['revenues of nothing', [[['salary', 0]]], null],
+  [
+    'a cent of revenues',
+    [
+      [
+        ['salary', 1],
+        ['rent', 5],
+      ],
+    ],
+    null,
+  ],
   ['spending without any revenues', [[], [['rent', 5]]], 'budget_without_revenues'],
   ['revenues in another month', [[['rent', 5]], [['salary', 5]]], null],
 ] as const)('a survey of %s', (_, plans, expected) => {

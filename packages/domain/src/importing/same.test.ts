@@ -37,6 +37,35 @@ const answer = (lineKey: string, entryKey: string, isSame: boolean) => [
 
 describe('which lines are what was typed or foreseen', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    [
+      'not of a part, where it is none',
+      ['2026-11-10 -1500 loja 3/12'],
+      ['2026-11-10 -1500 loja'],
+      [],
+    ],
+    ['none, where it is of a part', ['2026-11-10 -1500 loja'], ['2026-11-10 -1500 loja 3/12'], []],
+    [
+      'of its part, a real off',
+      ['2026-11-10 -1600 a 3/12'],
+      ['2026-11-10 -1500 b 3/12'],
+      ['0=0 alike'],
+    ],
+    ['not a cent more off', ['2026-11-10 -1601 a 3/12'], ['2026-11-10 -1500 b 3/12'], []],
+    [
+      'of its part, a month away',
+      ['2026-12-10 -5 a 3/12'],
+      ['2026-11-10 -5 b 3/12'],
+      ['0=0 alike'],
+    ],
+    ['not two months', ['2027-01-10 -5 a 3/12'], ['2026-11-10 -5 b 3/12'], []],
+    ['not of another part', ['2026-11-10 -5 a 2/12'], ['2026-11-10 -5 b 3/12'], []],
+    ['not of as many others', ['2026-11-10 -5 a 3/10'], ['2026-11-10 -5 b 3/12'], []],
+    [
+      'in the order of the lines, of one nearness too',
+      ['2026-11-10 -5 pix', '2026-11-10 -7 pix', '2026-11-10 -9 pix'],
+      ['2026-11-10 -9 c', '2026-11-11 -7 b', '2026-11-10 -5 a'],
+      ['0=2 alike', '1=1 alike', '2=0 alike'],
+    ],
     ['of its value and day', ['2026-11-10 -1500 pix'], ['2026-11-10 -1500 aluguel'], ['0=0 alike']],
     ['seven days away', ['2026-11-17 -1500 pix'], ['2026-11-10 -1500 aluguel'], ['0=0 alike']],
     ['not eight', ['2026-11-18 -1500 pix'], ['2026-11-10 -1500 aluguel'], []],

@@ -113,6 +113,21 @@ test('L33: what is owed of a bill is of the invoices up to its last purchase, le
   expect(owedAfterImport({ rule, sums }, bill)).toBe(-31000)
 })
 
+test('L33: of the parts to come those up to the last purchase of the bill are owed', () => {
+  const part = (of: string, change: number) => ({ month: toMonth(of), change: toCents(change) })
+  const parts = [part('2026-04', 100), part('2026-05', 20), part('2026-06', 3)]
+  const bill = { lines: [bought], fresh: [], settled: new Map<number, never>() }
+  expect(owedAfterImport(owing, { ...bill, parts })).toBe(-49880)
+})
+
+test('L33: a line is of the bill in which it was printed, whatever its day', () => {
+  const late = { ...bought, billMonth: toMonth('2026-06') }
+  const bill = { lines: [late], fresh: [late], settled: new Map<number, never>() }
+  const june = invoiceInMonth(rule, toMonth('2026-06'))
+  const sums = [sumOf(-7), { ...sumOf(-100), ...june }]
+  expect(owedAfterImport({ rule, sums }, bill)).toBe(-50107)
+})
+
 test('L33: whether its purchases come in or are there already, as much is owed of a bill', () => {
   const anyItem = fc.record({ day: fc.nat(27), cents: fc.integer({ min: 1, max: 100_000 }) })
   fc.assert(
@@ -181,6 +196,33 @@ describe('the invoices that payments received on a card settle, as things are no
   ] as const)('%s', (_, from, months, before, expected) => {
     const now = settleReceived(cardOf(from, months), [received(before)])
     expect(now.get('one')).toBe(expected)
+  })
+
+  test('M34: the payment of the earlier day settles the older invoice, and what it settles is paid for the next', () => {
+    const owed = cardOf('2026-04', [[300], [300]])
+    const late = { ...received(null), id: 'late', day: toDay('2026-06-20') }
+    const early = { ...received(null), id: 'early', day: toDay('2026-06-10') }
+    for (const payments of [
+      [late, early],
+      [early, late],
+    ]) {
+      const now = settleReceived(owed, payments)
+      expect([now.get('early'), now.get('late')]).toEqual([april, month])
+    }
+  })
+
+  test('M34: of one day the greater payment is first', () => {
+    const owed = cardOf('2026-04', [[300], [100]])
+    const day = toDay('2026-06-10')
+    const less = { ...received(null), id: 'less', day, value: toCents(10000) }
+    const more = { ...received(null), id: 'more', day }
+    for (const payments of [
+      [less, more],
+      [more, less],
+    ]) {
+      const now = settleReceived(owed, payments)
+      expect([now.get('more'), now.get('less')]).toEqual([april, month])
+    }
   })
 
   test('L6: what a person has said stays', () => {

@@ -162,6 +162,40 @@ describe('what is to be paid and received', () => {
     expect(shown(facts({ items: [paid] }))).toEqual(['item rent:2026-11 11-03 -800'])
   })
 
+  test('of a month that is over no card announces anything, and of today’s month it does', () => {
+    const card = { id: 'c', rule }
+    const club = item({ id: 'club', card, day: 3, since: toMonth('2026-01') })
+    const october = { startDate: toDay('2026-10-01'), endDate: toDay('2026-10-31'), overdue: false }
+    expect(shown(facts({ items: [club] }), october)).toEqual(['item club:2026-10 10-03 0'])
+  })
+
+  test('an item on a card that is written down in its month is paid, by its name or as an entry', () => {
+    const card = { id: 'c', rule }
+    const posted = item({ card, postedMonths: new Set([toMonth('2026-11')]) })
+    const entered = item({ card, entries: [written({ onCard: true })] })
+    for (const one of [posted, entered]) {
+      expect(shown(facts({ items: [one] }))).toEqual(['item rent:2026-11 11-28 0 paid'])
+    }
+  })
+
+  test('asked for what is overdue in a month to come, today’s month is looked at too', () => {
+    const december = { startDate: toDay('2026-12-01'), endDate: toDay('2026-12-31') }
+    expect(shown(facts({ items: [item()] }), december)).toEqual([
+      'item rent:2026-11 11-28 -800',
+      'item rent:2026-12 12-28 -800',
+    ])
+    expect(shown(facts({ items: [item()] }), { ...december, overdue: false })).toEqual([
+      'item rent:2026-12 12-28 -800',
+    ])
+  })
+
+  test('of what is overdue the paid is not shown, of the month that is asked for it is', () => {
+    const both = new Set([toMonth('2026-10'), toMonth('2026-11')])
+    const paid = item({ day: 3, since: toMonth('2026-09'), paidMonths: both })
+    const december = { startDate: toDay('2026-12-01'), endDate: toDay('2026-12-31') }
+    expect(shown(facts({ items: [paid] }), december)).toEqual(['item rent:2026-12 12-03 -800'])
+  })
+
   test('a centavo to pay and a centavo to receive are sums', () => {
     const cent = (counted: number) => ({ counted: toCents(counted), paid: false })
     expect(sumDues([cent(-1), cent(1), cent(0)])).toEqual({ toPay: 1, toReceive: 1, count: 3 })
@@ -186,6 +220,9 @@ describe('where a due stands', () => {
     ['2026-11-19', '2026-11-22', 'overdue'],
     ['2026-11-20', '2026-11-24', 'overdue'],
     ['2026-11-22', '2026-11-22', 'today'],
+    // Due on the Saturday, and the Monday is the last day on time.
+    ['2026-11-21', '2026-11-23', 'today'],
+    ['2026-11-21', '2026-11-24', 'overdue'],
     ['2026-11-23', '2026-11-22', 'week'],
     ['2026-11-28', '2026-11-22', 'week'],
     ['2026-11-29', '2026-11-22', 'later'],

@@ -5,6 +5,7 @@ import { achievementOfObjective } from './progress.ts'
 
 test.each([
   [100, { name: 'Depósito: Praia', transactionType: 'investiments', value: -100 }],
+  [1, { name: 'Depósito: Praia', transactionType: 'investiments', value: -1 }],
   [-40, { name: 'Resgate: Praia', transactionType: 'revenues', value: 40 }],
 ])('a movement of %d of a goal is %j on its account', (cents, entry) => {
   expect(entryOfMovement('Praia', toCents(cents))).toEqual(entry)

@@ -78,6 +78,18 @@ describe('the pace of the last three months', () => {
       { monthly: toCents(120_00), month: toMonth('2027-04'), isOnTime: true },
     ],
     [
+      'of a cent a month is one',
+      { '2026-08': 1, '2026-09': 1, '2026-10': 1 },
+      { reached: toCents(999_98), finalDate: toDay('2026-12-31') },
+      { monthly: toCents(1), month: toMonth('2026-12'), isOnTime: true },
+    ],
+    [
+      'brings no goal there before now, whatever was redeemed this month',
+      { '2026-08': 120_00, '2026-09': 120_00, '2026-10': 120_00, '2026-11': -300_00 },
+      { reached: toCents(900_00) },
+      { monthly: toCents(120_00), month: toMonth('2026-11'), isOnTime: true },
+    ],
+    [
       'is judged by the whole months of a younger goal',
       { '2026-10': 60_00 },
       { beginDate: toDay('2026-10-31') },
@@ -117,6 +129,24 @@ describe('the pace of the last three months', () => {
       ),
     )
   })
+})
+
+test('of a goal what it began with is not to be saved, and what it has too much is not left', () => {
+  const goal = {
+    totalValue: toCents(1200_00),
+    initialValue: toCents(240_00),
+    beginDate: toDay('2026-01-10'),
+    finalDate: toDay('2027-01-10'),
+    today: toDay('2026-07-01'),
+    currency: 'BRL' as const,
+    months: [],
+  }
+  expect(progressOf({ ...goal, reached: toCents(500_00) })).toMatchObject({
+    left: 700_00,
+    planned: { instalment: 80_00 },
+    done: false,
+  })
+  expect(progressOf({ ...goal, reached: toCents(1300_00) })).toMatchObject({ left: 0, done: true })
 })
 
 describe('the suggested instalment', () => {

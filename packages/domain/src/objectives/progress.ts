@@ -117,16 +117,14 @@ export function progressOf(
     left: addCents(totalValue, negate(initialValue)),
     months: termMonths(beginDate, finalDate),
   }
-  const isOver = today > finalDate
   return {
     left,
     done: isDone(reached, totalValue),
     share: reachedShare(reached, totalValue),
     /** As it was planned when the goal was written down. */
     planned: instalmentsOf(planned, currency),
-    /** Worked out anew from what is left and the months left (decisions.md §13). */
-    suggested: instalmentsOf({ left, months: isOver ? 1 : termMonths(today, finalDate) }, currency)
-      .instalment,
+    /** Worked out anew from what is left and the months left, one where the goal is over (decisions.md §13). */
+    suggested: instalmentsOf({ left, months: termMonths(today, finalDate) }, currency).instalment,
     pace: paceOf(facts),
   }
 }

@@ -36,8 +36,40 @@ describe('a goal', () => {
     ['that ends before it begins', { finalDate: toDay('2026-11-22') }, 'objective_value_invalid'],
     ['of more than fifty years', { finalDate: toDay('2076-12-01') }, 'objective_value_invalid'],
     ['on a card', { paymentType: 'credit' }, 'movement_on_a_card'],
+    ['of a cent', { totalValue: toCents(1) }, null],
+    ['of fifty years', { finalDate: toDay('2076-11-30') }, null],
+    [
+      'from the first day to come',
+      { beginDate: toDay('1950-01-01'), finalDate: toDay('1950-01-01') },
+      null,
+    ],
+    [
+      'from a day before it',
+      { beginDate: toDay('1949-12-31'), finalDate: toDay('1950-01-01') },
+      'objective_value_invalid',
+    ],
+    [
+      'to the last day of all',
+      { beginDate: toDay('2150-12-31'), finalDate: toDay('2150-12-31') },
+      null,
+    ],
+    [
+      'to a day after it',
+      { beginDate: toDay('2150-12-31'), finalDate: toDay('2151-01-01') },
+      'objective_value_invalid',
+    ],
   ])('%s', (_, changes, refused) => {
     expect(refuseObjective({ ...facts, ...changes })?.refused ?? null).toBe(refused)
+  })
+
+  test.each([
+    [{ totalValue: toCents(0) }, 'totalValue'],
+    [{ finalDate: toDay('2026-11-22') }, 'finalDate'],
+    [{ initialValue: toCents(-1) }, 'initialValue'],
+    [{ initialValue: toCents(100_01) }, 'initialValue'],
+    [{ paymentType: 'credit' as const }, 'payment'],
+  ])('with %j is refused for its %s', (changes, field) => {
+    expect(refuseObjective({ ...facts, ...changes })?.field).toBe(field)
   })
 
   test('is one of a hundred at most', () => {
@@ -156,6 +188,27 @@ describe('money that is moved', () => {
     ['in the time of the dinosaurs', { date: toDay('1900-01-01') }, 'date_out_of_range'],
   ])('%s', (_, changes, refused) => {
     expect(refuseMovement({ ...facts, ...changes })?.refused ?? null).toBe(refused)
+  })
+
+  test.each<[string, Partial<MovementOfObjective>, string]>([
+    ['of nothing', { value: toCents(0) }, 'value'],
+    ['in the time of the dinosaurs', { date: toDay('1949-12-31') }, 'date'],
+    ['on a day to come', { date: toDay('2026-11-24') }, 'date'],
+    ['that is not paid', { paid: false }, 'paid'],
+    ['of more than the account has', { value: toCents(200_01), isConfirmed: true }, 'value'],
+    ['over the total', { value: toCents(50_01) }, 'value'],
+    ['of more than is in the goal', { value: toCents(-45_01) }, 'value'],
+    ['taken out before its day', { value: toCents(-1), date: toDay('2026-11-24') }, 'date'],
+  ])('money %s is refused for its field', (_, changes, field) => {
+    expect(refuseMovement({ ...facts, ...changes })?.field).toBe(field)
+  })
+
+  test('a cent is a deposit, and the first and the last day of all are days', () => {
+    const cent = { value: toCents(1) }
+    expect(refuseMovement({ ...facts, ...cent, paid: false })?.refused).toBe('field_read_only')
+    expect(refuseMovement({ ...facts, ...cent, date: toDay('1950-01-01') })).toBeNull()
+    const last = { date: toDay('2150-12-31'), today: toDay('2150-12-31') }
+    expect(refuseMovement({ ...facts, ...cent, ...last })).toBeNull()
   })
 
   test('J1: entries go only as far as the redemptions stay covered', () => {

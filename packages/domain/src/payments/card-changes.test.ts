@@ -60,6 +60,30 @@ describe('an invoice whose closing the bank has moved', () => {
     expect(moveClosing(rule, toMonth('2026-03'), null).closings).toEqual({})
   })
 
+  test('A7: moved twice, it is where it was moved last, and its neighbours stay moved too', () => {
+    const april = moveClosing(rule, toMonth('2026-04'), toDay('2026-04-12'))
+    const again = moveClosing(april, toMonth('2026-03'), toDay('2026-03-14'))
+    expect(again.closings).toEqual({ '2026-03': '2026-03-14', '2026-04': '2026-04-12' })
+  })
+
+  test('A6, A7: with new terms a closing that was moved before them stays, and a later one is forgotten', () => {
+    const april = moveClosing(rule, toMonth('2026-04'), toDay('2026-04-12'))
+    const may = moveClosing(april, toMonth('2026-05'), toDay('2026-05-12'))
+    const changed = changeTerms(may, terms(5, 15), toMonth('2026-04'))
+    expect(changed.closings).toEqual({ '2026-03': '2026-03-13' })
+  })
+
+  test('A3, A7: an invoice whose one before closes after it is empty, and loses no day', () => {
+    const late = moveClosing(terms(30, 10), toMonth('2026-03'), toDay('2026-03-05'))
+    const early = moveClosing(late, toMonth('2026-04'), toDay('2026-03-02'))
+    expect(invoiceInMonth(early, toMonth('2026-04'))).toMatchObject({
+      opensOn: '2026-03-06',
+      closesOn: '2026-03-05',
+      closingDate: '2026-03-02',
+    })
+    expect(invoiceInMonth(early, toMonth('2026-05')).opensOn).toBe('2026-03-06')
+  })
+
   test.each([
     ['2026-02-10', 'closing_out_of_range'], // the day on which the one before it closes
     ['2026-02-11', null],

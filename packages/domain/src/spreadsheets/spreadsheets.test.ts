@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDay, toMonth } from '../calendar.ts'
 import { DEFAULT_CATEGORIES } from '../categories/default-tree.ts'
-import { type Cents, toCents } from '../money.ts'
+import { toCents } from '../money.ts'
 import { byNameKey, placeCategory } from './categories.ts'
 import {
   addressOf,
+  answerIn,
   type Cell,
   countIn,
   dayIn,
@@ -14,7 +15,6 @@ import {
   monthIn,
   recurrenceIn,
 } from './cells.ts'
-import { lastYearLines, type YearMonth } from './last-year.ts'
 import { readSurveySheets } from './survey-rows.ts'
 
 const NOVEMBER = toMonth('2026-11')
@@ -255,6 +255,318 @@ test('a good has what is owed of it where it is financed, and nothing below noth
   ])
 })
 
+test('a row is read with all that its file says of it', () => {
+  const heads = ['Tipo', 'Categoria', 'Descrição', 'Valor', 'Dia ou data', 'Repete', 'Parcelas']
+  const cash = sheetOf(
+    'Receitas e despesas',
+    heads,
+    [text('Renda'), text(' Salário '), text('Empresa'), number(5000), number(5), text('Mensal')],
+    [text('Fixa'), text('IPTU'), text(' '), number(90), null, text('Não'), text('3x')],
+    [
+      text('Fixa'),
+      text('IPTU'),
+      null,
+      number(0.01),
+      text('10/2027'),
+      text('às vezes'),
+      number(361),
+    ],
+  )
+  const read = readSurveySheets([cash], NOVEMBER)
+  const own = { list: 'debit', sheet: 'Receitas e despesas' } as const
+  expect(read?.rows).toEqual([
+    {
+      ...own,
+      category: 'Salário',
+      kind: 'revenues',
+      name: 'Empresa',
+      value: 500_000,
+      date: '2026-11-05',
+      isDated: true,
+      recurrentType: 'monthly',
+      parts: null,
+      cell: 'B2',
+    },
+    {
+      ...own,
+      category: 'IPTU',
+      kind: 'essential',
+      name: null,
+      value: 9_000,
+      date: '2026-11-01',
+      isDated: false,
+      recurrentType: null,
+      parts: 3,
+      cell: 'B3',
+    },
+    {
+      ...own,
+      category: 'IPTU',
+      kind: 'essential',
+      name: null,
+      value: 1,
+      date: null,
+      isDated: true,
+      recurrentType: null,
+      parts: null,
+      cell: 'B4',
+    },
+  ])
+  const unread = { sheet: 'Receitas e despesas' }
+  expect(read?.unread).toEqual([
+    { ...unread, cell: 'F4', text: 'às vezes', reason: 'recurrence_unreadable' },
+    { ...unread, cell: 'G4', text: '361', reason: 'parts_unreadable' },
+    { ...unread, cell: 'E4', text: '10/2027', reason: 'date_unreadable' },
+  ])
+})
+
+test('a row on the last day of the year is in it, a day later it is not', () => {
+  const heads = ['Categoria', 'Valor', 'Dia']
+  const rows = ['31/10/2027', '01/11/2027', '31/10/2026'].map((day) => [
+    text('Mercado'),
+    number(5),
+    text(day),
+  ])
+  const read = readSurveySheets([sheetOf('Receitas e despesas', heads, ...rows)], NOVEMBER)
+  expect(read?.rows.map(({ date }) => date)).toEqual(['2027-10-31', null, null])
+  expect(read?.unread).toEqual([
+    {
+      sheet: 'Receitas e despesas',
+      cell: 'C3',
+      text: '01/11/2027',
+      reason: 'date_out_of_range',
+    },
+    {
+      sheet: 'Receitas e despesas',
+      cell: 'C4',
+      text: '31/10/2026',
+      reason: 'date_out_of_range',
+    },
+  ])
+})
+
+test('M25: a debt has up to 999 instalments, and one that comes to more than money can be has no value', () => {
+  const heads = ['Categoria', 'Valor da parcela', 'Parcelas restantes']
+  const debts = sheetOf(
+    'Dívidas',
+    heads,
+    [text('Financiamento'), number(1), number(999)],
+    [text('Financiamento'), number(999_999_999_999), number(2)],
+  )
+  const read = readSurveySheets([debts], NOVEMBER)
+  expect(read?.rows.map(({ value, parts }) => [value, parts])).toEqual([
+    [99_900, 999],
+    [null, 2],
+  ])
+  expect(read?.unread).toEqual([
+    { sheet: 'Dívidas', cell: 'B3', text: '999999999999', reason: 'value_unreadable' },
+  ])
+})
+
+test('a purchase in parts off the cards is what was typed, and not so much for each part', () => {
+  const heads = ['Categoria', 'Valor', 'Parcelas']
+  const cash = sheetOf('Receitas e despesas', heads, [text('Mercado'), number(90), number(3)])
+  expect(readSurveySheets([cash], NOVEMBER)?.rows).toMatchObject([{ value: 9_000, parts: 3 }])
+})
+
+test('an income of nothing below nothing is named by what it says', () => {
+  const heads = ['Tipo', 'Categoria', 'Valor']
+  const cash = sheetOf('Receitas e despesas', heads, [
+    text('Receita'),
+    text('Salário'),
+    number(-0.01),
+  ])
+  expect(readSurveySheets([cash], NOVEMBER)?.unread).toEqual([
+    { sheet: 'Receitas e despesas', cell: 'C2', text: '-0.01', reason: 'value_negative' },
+  ])
+})
+
+test('a purchase on the card is read with its description, and a month is named by its heading', () => {
+  const heads = ['Categoria', 'Descrição', 'out/26', 'nov/26', 'dez/26']
+  const card = sheetOf(
+    'Cartão de crédito',
+    heads,
+    [text('Mercado'), text('Feira'), null, number(0.01), number(0)],
+    [text('Farmácia'), null, null, text('dez reais'), number(7)],
+  )
+  const read = readSurveySheets([card], NOVEMBER)
+  const own = { list: 'credit', kind: null, isDated: true, recurrentType: null, parts: null }
+  const sheet = 'Cartão de crédito'
+  const first = { category: 'Mercado', name: 'Feira', value: 1, date: '2026-11-01', cell: 'A2' }
+  const second = { category: 'Farmácia', name: null, value: 700, date: '2026-12-01', cell: 'A3' }
+  expect(read?.rows).toEqual([
+    { ...own, ...first, sheet },
+    { ...own, ...second, sheet },
+  ])
+  expect(read?.unread).toEqual([
+    { sheet, cell: 'C1', text: 'out/26', reason: 'date_out_of_range' },
+    { sheet, cell: 'D3', text: 'dez reais', reason: 'value_unreadable' },
+  ])
+})
+
+test('a good is read with all that its file says of it', () => {
+  const heads = [
+    'Tipo',
+    'Valor de mercado',
+    'Financiado',
+    'Saldo devedor',
+    'Valor da parcela',
+    'Parcelas restantes',
+    'Data',
+  ]
+  const goods = sheetOf(
+    'Bens',
+    heads,
+    [
+      text('Carro'),
+      number(50_000),
+      text('S'),
+      number(9),
+      number(0),
+      number(999),
+      text('05/12/2026'),
+    ],
+    [text('Casa'), number(0), text('talvez'), number(0.01), null, number(1000), text('um dia')],
+    [text('Moto'), number(100), null, number(0), number(0), number(1), null],
+    [text('Terreno'), number(100), null, number(0), null, null, null],
+    [text('Outro'), number(100), text('não'), number(9), number(9), number(9), null],
+  )
+  const read = readSurveySheets([goods], NOVEMBER)
+  const owed = { settlementBalance: null, installment: null, lastInstallment: null }
+  const first = { date: '2026-11-01' }
+  expect(read?.goods).toEqual([
+    {
+      type: 'vehicle',
+      marketValue: 5_000_000,
+      financed: true,
+      settlementBalance: 900,
+      installment: 0,
+      lastInstallment: 999,
+      date: '2026-12-05',
+    },
+    {
+      ...owed,
+      type: 'property',
+      marketValue: 0,
+      financed: true,
+      settlementBalance: 1,
+      date: null,
+    },
+    {
+      type: 'motorcycle',
+      marketValue: 10_000,
+      financed: true,
+      settlementBalance: 0,
+      installment: 0,
+      lastInstallment: 1,
+      ...first,
+    },
+    { ...owed, type: 'property', marketValue: 10_000, financed: false, ...first },
+    { ...owed, type: 'other', marketValue: 10_000, financed: false, ...first },
+  ])
+  expect(read?.unread.map(({ cell: at, text: shown, reason }) => [at, shown, reason])).toEqual([
+    ['F3', '1000', 'parts_unreadable'],
+    ['C3', 'talvez', 'answer_unreadable'],
+    ['G3', 'um dia', 'date_unreadable'],
+  ])
+})
+
+test('of three hundred goods and purchases and more the first that is too many is named', () => {
+  const goods = Array.from({ length: 302 }, () => [text('Carro'), number(5)])
+  const card = Array.from({ length: 302 }, () => [text('Mercado'), number(5)])
+  const read = readSurveySheets(
+    [
+      sheetOf('Bens', ['Tipo', 'Valor de mercado'], ...goods),
+      sheetOf('Cartão de crédito', ['Categoria', 'nov/26'], ...card),
+    ],
+    NOVEMBER,
+  )
+  expect([read?.goods.length, read?.rows.length]).toEqual([300, 300])
+  expect(read?.unread).toMatchObject([
+    { sheet: 'Bens', cell: 'A302', reason: 'too_many_rows' },
+    { sheet: 'Cartão de crédito', cell: 'A302', reason: 'too_many_rows' },
+  ])
+})
+
+test('two hundred cells that are not understood are named, and all are counted', () => {
+  const rows = Array.from({ length: 250 }, () => [text('Mercado'), text('x'.repeat(400))])
+  const read = readSurveySheets(
+    [sheetOf('Receitas e despesas', ['Categoria', 'Valor'], ...rows)],
+    NOVEMBER,
+  )
+  expect([read?.unread.length, read?.unreadCount]).toEqual([200, 250])
+  expect(read?.unread[0]?.text).toHaveLength(300)
+})
+
+describe('the headings of a sheet', () => {
+  const row = [text('Mercado'), number(5)]
+  const read = (...rows: (Cell | null)[][]) =>
+    readSurveySheets([{ name: 'Receitas e despesas', rows }], NOVEMBER)
+  const heads = [text('Categoria'), text('Valor (R$)')]
+
+  test.each([
+    ['in the fortieth row', 39, 1],
+    ['in no later one', 40, 0],
+  ])('are found %s', (_, above, count) => {
+    const titles = Array.from({ length: above }, () => [text('Planejamento')])
+    expect(read(...titles, heads, row)?.rows).toHaveLength(count)
+  })
+
+  test('name all that a row needs', () => {
+    expect(read([text('Categoria')], [text('Mercado')])?.unread).toMatchObject([
+      { reason: 'headings_missing' },
+    ])
+    const debts = { name: 'Dívidas', rows: [[text('Valor da parcela')], [number(5)]] }
+    expect(readSurveySheets([debts], NOVEMBER)?.unread).toMatchObject([
+      { reason: 'headings_missing' },
+    ])
+    const card = { name: 'Cartão de crédito', rows: [[text('nov/26')], [number(5)]] }
+    expect(readSurveySheets([card], NOVEMBER)?.unread).toMatchObject([
+      { reason: 'headings_missing' },
+    ])
+    const monthless = { name: 'Cartão de crédito', rows: [[text('Categoria')], [text('a')]] }
+    expect(readSurveySheets([monthless], NOVEMBER)?.unread).toMatchObject([
+      { reason: 'headings_missing' },
+    ])
+    const goods = { name: 'Bens', rows: [[text('Tipo')], [text('Carro')]] }
+    expect(readSurveySheets([goods], NOVEMBER)?.unread).toMatchObject([
+      { reason: 'headings_missing' },
+    ])
+  })
+
+  test('are one column each, however they are called', () => {
+    const sheet = sheetOf(
+      'Bens',
+      ['Bem', 'Valor', 'Valor da parcela', 'Parcelas'],
+      [text('Carro'), number(100), number(5), number(3)],
+    )
+    expect(readSurveySheets([sheet], NOVEMBER)?.goods).toMatchObject([
+      { type: 'vehicle', marketValue: 10_000, installment: 500, lastInstallment: 3 },
+    ])
+  })
+})
+
+test.each<[Cell, boolean | undefined]>([
+  [text('Sim'), true],
+  [text('não'), false],
+  [text('talvez'), undefined],
+  [number(1), undefined],
+])('%j is that answer', (of, answer) => {
+  expect(answerIn(of)).toBe(answer)
+})
+
+test('a column is headed by a date, and with no year by the next month of that name', () => {
+  expect(monthIn({ kind: 'day', day: toDay('2027-02-15') }, NOVEMBER)).toBe('2027-02')
+  expect(monthHeading(toMonth('2026-11'))).toBe('nov/26')
+})
+
+test('a number of parts is no date, and blanks around it are nothing', () => {
+  expect(countIn({ kind: 'day', day: toDay('2026-12-24') }, 9_999)).toBeUndefined()
+  expect([countIn(text(' 1 x '), 1), countIn(text('01'), 1)]).toEqual([1, 1])
+  expect(dayIn({ kind: 'day', day: toDay('2026-12-24') }, NOVEMBER)).toBe('2026-12-24')
+  expect(dayIn(text(' 05/12/2026 '), NOVEMBER)).toBe('2026-12-05')
+})
+
 const cell: fc.Arbitrary<Cell | null> = fc.oneof(
   fc.constant(null),
   fc.string({ maxLength: 12 }).map(text),
@@ -282,33 +594,4 @@ test('of any grid: rows have a positive value, a day of the year or none, and wh
     }),
     { numRuns: 2_000 },
   )
-})
-
-test('a year is a mean off the cards and twelve amounts on them, without refunds and what is in no plan', () => {
-  const from = toMonth('2025-11')
-  const month = (
-    of: string,
-    changes: Partial<YearMonth> & { readonly cents: Cents },
-  ): YearMonth => ({
-    month: toMonth(of),
-    categoryId: 'food',
-    group: 'noessential',
-    isCard: false,
-    ...changes,
-  })
-  const lines = lastYearLines(
-    [
-      month('2025-11', { cents: toCents(60_000) }),
-      month('2026-10', { cents: toCents(60_000) }),
-      month('2026-01', { cents: toCents(500), isCard: true }),
-      month('2026-02', { cents: toCents(-200), isCard: true }),
-      month('2026-01', { cents: toCents(900), group: null, categoryId: 'transfer' }),
-      month('2026-01', { cents: toCents(-900), categoryId: 'back' }),
-    ],
-    { from },
-  )
-  expect(lines.cash).toEqual([{ categoryId: 'food', group: 'noessential', mean: 10_000 }])
-  expect(lines.card).toEqual([
-    { categoryId: 'food', months: [0, 0, 500, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
-  ])
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOfMonth, daysBetween, toDay } from '../calendar.ts'
-import { dayOnBill } from './bill-year.ts'
+import { dayOnBill, dueInName } from './bill-year.ts'
 
 describe('the year of a line of a bill without years', () => {
   test.each([
@@ -28,4 +28,28 @@ describe('the year of a line of a bill without years', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['Fatura_2026-11-05.csv', '2026-11-05'],
+  ['FATURA 20261105.csv', '2026-11-05'],
+  ['fatura-05.11.2026.pdf', '2026-11-05'],
+  ['fatura-2026-31-31 05-11-2026.pdf', '2026-11-05'],
+  ['fatura-31-02-2026.pdf', null],
+  ['fatura.pdf', null],
+  ['extrato-2026-11-05.csv', null],
+  [`fatura${'x'.repeat(79)} 2026-11-05.csv`, '2026-11-05'],
+  [`fatura${'x'.repeat(80)} 2026-11-05.csv`, null],
+])('L33: a bill named %s falls due on %s', (name, due) => {
+  expect(dueInName(name)).toBe(due)
+})
+
+test.each([
+  [1, 1, '2026-01-05', '2026-01-01'],
+  [31, 12, '2026-12-31', '2026-12-31'],
+  [32, 12, '2026-12-31', null],
+  [0, 12, '2026-12-31', null],
+  [1, 0, '2026-12-31', null],
+])('L33: %d/%d on the bill due %s is %s', (day, month, dueOn, found) => {
+  expect(dayOnBill({ day, month }, toDay(dueOn))).toBe(found)
 })

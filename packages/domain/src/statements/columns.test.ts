@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ColumnReading,
   type ColumnRole,
+  directionOfBill,
   isReadable,
   listDayOrders,
   listDecimalMarks,
@@ -27,6 +28,10 @@ describe('the days of a column', () => {
     [['20261005'], ['year-first']],
     [['saldo', ''], []],
     [['99/99/2026'], []],
+    [['05/10', '13/10/2026'], ['day-first']],
+    [['saldo', '13/10/2026'], ['day-first']],
+    [[' 05/10 '], []],
+    [['13/10/2026', '14/10/2026', '10/15/2026'], ['day-first']],
   ])('of %j can be read as %j', (cells, orders) => {
     expect(listDayOrders(cells)).toEqual(orders)
   })
@@ -40,6 +45,13 @@ describe('the days of a column', () => {
     ['2026-10-05T03:00:00Z', 'year-first', '2026-10-05'],
     ['2026-10-05', 'day-first', null],
     ['31/02/2026', 'day-first', null],
+    ['05/10/70', 'day-first', '1970-10-05'],
+    ['05/10/71', 'day-first', '1971-10-05'],
+    ['05/10/69', 'day-first', '2069-10-05'],
+    ['05/10/026', 'day-first', null],
+    ['  2026-10-05 ', 'year-first', '2026-10-05'],
+    [`${' '.repeat(40)}2026-10-05`, 'year-first', null],
+    ['20261005', 'year-first', '2026-10-05'],
   ] as const)('%s, %s, is %s', (cell, order, day) => {
     expect(readDayIn(cell, order)).toBe(day)
   })
@@ -81,6 +93,27 @@ describe('the values of a column', () => {
     ['10/12', ',', null],
     ['abc', ',', null],
     ['', ',', null],
+    ['  5,90  ', ',', 590],
+    ['R$\u00A05,90', ',', 590],
+    ['5,90 BRL', ',', 590],
+    ['5,90 reais', ',', null],
+    ['cerca de 5,90', ',', null],
+    ['100,00 C', ',', 10_000],
+    ['-100,00', ',', -10_000],
+    ['1,2,3', ',', null],
+    ['5.9', ',', null],
+    ['5,9', ',', 590],
+    ['5,901', ',', null],
+    ['5,900', ',', 590],
+    ['1234.567', ',', null],
+    ['1.23.456', ',', null],
+    [',50', ',', 50],
+    ['0.000,5', ',', 50],
+    ['5,90\u00A0', ',', 590],
+    [`${'0'.repeat(36)}5,90`, ',', 590],
+    [`${'0'.repeat(37)}5,90`, ',', null],
+    [`5,90${' '.repeat(76)}`, ',', 590],
+    [`5,90${' '.repeat(77)}`, ',', null],
     ['1.234,56', 'each', 123_456],
     ['1,234.56', 'each', 123_456],
     ['1.234', 'each', null],
@@ -97,6 +130,12 @@ describe('the values of a column', () => {
     ['30.124', 3012],
     ['-1.234.567,89', -123_456_789],
     ['-5', -500],
+    ['30.125', 3013],
+    ['(30.125)', -3013],
+    ['30.125 D', -3013],
+    ['1,234.56', 123_456],
+    ['30.12x5', null],
+    ['x', null],
   ])('of OFX: the last mark of %s is decimal, %s cents', (cell, cents) => {
     expect(readAmountByLastMark(cell)).toBe(cents)
   })
@@ -109,6 +148,8 @@ test.each([
   ['S', 'out'],
   ['Saída', 'out'],
   ['Pix', null],
+  [' c ', 'in'],
+  [`c${' '.repeat(40)}x`, 'in'],
   ['', null],
 ] as const)('the word %s says %s', (word, direction) => {
   expect(readDirection(word)).toBe(direction)
@@ -136,6 +177,26 @@ describe('what the columns hold', () => {
     ['Data;Histórico;Crédito;Débito;Saldo', [], ['day', 'memo', 'credit', 'debit', 'balance']],
     ['Date;Amount;Currency;Description', [], ['day', 'value', 'currency', 'memo']],
     [';;', ['05/10/2026;PIX MARIA;-1,00'], ['day', 'memo', 'value']],
+    [' ; ;', ['05/10/2026;PIX MARIA; -1,00 '], ['day', 'memo', 'value']],
+    [';;;', ['05/10/2026;PIX MARIA;-1,00;nota'], ['day', 'memo', 'value', 'other']],
+    [
+      ';;',
+      [
+        '05/10/2026;PIX;-1,00',
+        '06/10/2026;TED;-2,00',
+        '07/10/2026;DOC;3,00',
+        '08/10/2026;;4,0',
+        'x;y;z',
+      ],
+      ['day', 'other', 'value'],
+    ],
+    ['Data;;Valor', [], ['day', 'other', 'value']],
+    ['Data;Data;Valor;Valor', [], ['day', 'other', 'value', 'other']],
+    ['Descrição;Memo;Título;Valor', [], ['memo', 'memo', 'other', 'value']],
+    ['-Data-;*Valor (R$)*', [], ['day', 'value']],
+    ['Data;Tipo;Valor', [], ['day', 'other', 'value']],
+    ['Data;Tipo;Valor', ['05/10/2026;Crédito;1', '05/10/2026;Pix;1'], ['day', 'other', 'value']],
+    ['Data;Tipo;Valor', ['05/10/2026;Crédito;1', '05/10/2026;;1'], ['day', 'direction', 'value']],
   ])('%s is %j', (header, rows, expected) => {
     expect(roles(header, ...rows)).toEqual(expected)
   })
@@ -146,6 +207,108 @@ describe('what the columns hold', () => {
     expect(isReadable(['day', 'memo', 'credit'])).toBe(false)
     expect(isReadable(['day', 'value'])).toBe(false)
     expect(isReadable(['day', 'memo', 'value', 'value'])).toBe(false)
+    const enough = ['day', 'memo', 'credit', 'debit', 'value', 'direction', 'balance'] as const
+    expect(isReadable(enough)).toBe(true)
+    expect(isReadable([...enough, 'memo', 'other', 'other'])).toBe(true)
+    for (const role of ['day', 'credit', 'debit', 'direction', 'balance'] as const) {
+      expect([role, isReadable([...enough, role])]).toEqual([role, false])
+    }
+  })
+})
+
+describe('how the values of a bill are signed', () => {
+  const signs = (...lines: readonly (readonly [string, number])[]) => {
+    const { isReversed, isCertain } = directionOfBill(
+      lines.map(([memo, value]) => ({ memo, value })),
+    )
+    return `${isReversed ? 'purchases above zero' : 'purchases below zero'}${isCertain ? '' : ', perhaps'}`
+  }
+  test.each<[string, readonly (readonly [string, number])[], string]>([
+    [
+      'purchases',
+      [
+        ['loja', 1],
+        ['casa', 500],
+      ],
+      'purchases above zero',
+    ],
+    [
+      'purchases below zero',
+      [
+        ['loja', -1],
+        ['casa', -500],
+      ],
+      'purchases below zero',
+    ],
+    [
+      'half of them above zero',
+      [
+        ['loja', 1],
+        ['casa', -1],
+      ],
+      'purchases above zero, perhaps',
+    ],
+    [
+      'most of them below',
+      [
+        ['loja', 1],
+        ['casa', -1],
+        ['bar', -1],
+      ],
+      'purchases below zero, perhaps',
+    ],
+    [
+      'a payment against them',
+      [
+        ['loja', 5],
+        ['Pagamento', -5],
+      ],
+      'purchases above zero',
+    ],
+    [
+      'a payment on their side',
+      [
+        ['loja', 5],
+        ['Pagamento', 5],
+      ],
+      'purchases above zero, perhaps',
+    ],
+    [
+      'a payment above zero against them',
+      [
+        ['loja', -5],
+        ['Pagto', 1],
+      ],
+      'purchases below zero',
+    ],
+    [
+      'what was given back left out',
+      [
+        ['loja', 5],
+        ['Estorno loja', -5],
+      ],
+      'purchases above zero',
+    ],
+    [
+      'lines of nothing left out',
+      [
+        ['loja', -5],
+        ['anuidade', 0],
+        ['seguro', 0],
+      ],
+      'purchases below zero',
+    ],
+    [
+      'a payment of nothing left out',
+      [
+        ['loja', 5],
+        ['Pagamento', 0],
+      ],
+      'purchases above zero',
+    ],
+    ['a centavo', [['loja', 1]], 'purchases above zero'],
+  ])('by %s', (_, lines, expected) => {
+    expect(signs(...lines)).toBe(expected)
   })
 })
 
@@ -176,6 +339,60 @@ describe('what is proposed for a file that nobody knows', () => {
     const rows = ['13/10/2026;A;5,00', '14/10/2026;B;-7,00']
     expect(propose('Data;Lançamento;Valor', rows, 'card').open).toEqual(['direction'])
     expect(propose('Data;Lançamento;Valor', rows.slice(0, 1), 'card').open).toEqual([])
+  })
+
+  test.each([
+    ['its columns', 'Data;Estabelecimento;Valor', ['13/10/2026;A;-5,00'], 'card'],
+    ['a balance', 'Data;Lançamento;Valor;Saldo', ['13/10/2026;Pagamento;-5,00;1'], 'bank'],
+    [
+      'a transfer',
+      'Data;Lançamento;Valor',
+      ['13/10/2026;Pagamento;-5,00', '14/10/2026;Pix;1,00'],
+      'bank',
+    ],
+    [
+      'its payment',
+      'Data;Lançamento;Valor',
+      ['13/10/2026;Pagamento;-5,00', '14/10/2026;Bar;0,00'],
+      'card',
+    ],
+    ['no payment', 'Data;Lançamento;Valor', ['14/10/2026;Bar;1,00'], 'bank'],
+    ['a payment that comes in', 'Data;Lançamento;Valor', ['13/10/2026;Pagamento;5,00'], 'bank'],
+    [
+      'what goes out beside its payment',
+      'Data;Lançamento;Valor',
+      ['13/10/2026;Pagamento;-5,00', '14/10/2026;Bar;-1,00'],
+      'bank',
+    ],
+  ])('is a bill or a statement by %s', (_, header, rows, kind) => {
+    expect(propose(header, rows).reading.kind).toBe(kind)
+  })
+
+  test('without a day or a value asks for its columns, and reads a comma and the day first', () => {
+    const { reading, open } = propose('Nota;Texto', ['a;b'])
+    expect(reading).toMatchObject({ dayOrder: 'day-first', decimal: ',', isReversed: false })
+    expect(open).toContain('columns')
+  })
+
+  test('with a column for each way, or a word for it, asks for no direction', () => {
+    const two = propose('Data;Histórico;Crédito;Débito', [
+      '13/10/2026;A;5.00;',
+      '14/10/2026;B;;7.00',
+    ])
+    expect(two.reading).toMatchObject({ decimal: '.', isReversed: false })
+    expect(two.open).toEqual(['kind'])
+    const word = propose('Data;Histórico;Valor;Tipo', [
+      '13/10/2026;A;5,00;C',
+      '14/10/2026;B;7,00;C',
+    ])
+    expect(word.open).toEqual(['kind'])
+    const bill = propose('Data;Lançamento;Valor;Tipo', ['13/10/2026;A;5,00;D'], 'card')
+    expect(bill.reading.isReversed).toBe(false)
+  })
+
+  test('whose balances tell the mark is read by it', () => {
+    const { reading } = propose('Data;Histórico;Valor;Saldo', ['13/10/2026;A;1.234;5.90'])
+    expect(reading.decimal).toBe('.')
   })
 
   test('with dates and values that have two readings asks for both', () => {

@@ -90,6 +90,45 @@ const card = (residual: number, charges: number) => ({
   charges: cents(charges),
 })
 
+/** Why something is suggested, as it is read. */
+const whyOf = (changes: Partial<TaskFacts>) =>
+  suggestionsOf({ ...SOUND, ...changes }).map(({ why }) =>
+    why
+      .map((part) => (typeof part === 'string' ? part : `<${Object.values(part).join()}>`))
+      .join(''),
+  )
+
+test.each<[string, Partial<TaskFacts>, string]>([
+  ['a residual', { cards: [card(500_00, 0)] }, 'A última fatura fechada deixou <50000> sem pagar.'],
+  [
+    'a residual and its interest',
+    { cards: [card(500_00, 1)] },
+    'A última fatura fechada deixou <50000> sem pagar, e no último mês foram lançados <1> de juros e multas.',
+  ],
+  [
+    'one invoice before the salary',
+    { dues: [due('2026-12-04', 4000_01)] },
+    'Até o salário, em <2026-12-05>, vence <400001> em faturas, e nas contas há <400000>.',
+  ],
+  [
+    'two invoices before the salary',
+    { dues: [due('2026-12-04', 4000_00), due('2026-11-23', 1_00)] },
+    'Até o salário, em <2026-12-05>, vencem <400100> em faturas, e nas contas há <400000>.',
+  ],
+])('%s is said so', (_, changes, why) => {
+  expect(whyOf(changes)).toEqual([why])
+})
+
+test('what saves the same in a month stands in the order of the rules, then of the ids', () => {
+  const cards = ['b', 'a'].map((paymentId) => ({ ...card(500_00, 10_00), paymentId }))
+  const bills = [bill(1, 0, 3)]
+  expect(suggested({ cards, bills })).toEqual([
+    ['card-residual:a', 10_00],
+    ['card-residual:b', 10_00],
+    ['bill-late-twice:l', 3_20],
+  ])
+})
+
 describe('what each rule suggests, and what a month of it saves', () => {
   test.each<[string, Partial<TaskFacts>, readonly (readonly [string, number | null])[]]>([
     ['a sound household', {}, []],
@@ -163,6 +202,11 @@ describe('what each rule suggests, and what a month of it saves', () => {
     ],
     ['an invoice covered', { dues: [due('2026-12-04', 4000_00)] }, []],
     ['an invoice on the salary day', { dues: [due('2026-12-05', 9000_00)] }, []],
+    [
+      'an invoice due today',
+      { dues: [due('2026-11-23', 9000_00)] },
+      [['invoices-before-salary', null]],
+    ],
     ['an invoice overdue', { dues: [due('2026-11-22', 9000_00)] }, []],
     [
       'a cent of an invoice, and accounts below zero',
@@ -180,6 +224,15 @@ describe('what each rule suggests, and what a month of it saves', () => {
     ['a 31st in a month of 30', { today: day('2026-11-30'), fed: [fed('2026-10-31')] }, []],
     ['no file ever', { fed: [fed(null)] }, []],
     ['no plan', { plan: null }, [['no-plan', null]]],
+    [
+      'no plan, and nothing spent',
+      {
+        plan: null,
+        leastHeld: null,
+        months: threeMonths({ essential: ZERO, noessential: ZERO, debts: ZERO }),
+      },
+      [],
+    ],
     ['no plan, no entries', { plan: null, months: [] }, []],
     [
       'a plan of three months never changed',
@@ -189,6 +242,8 @@ describe('what each rule suggests, and what a month of it saves', () => {
     ['a plan of two', { plan: { since: toMonth('2026-09'), isAdjusted: false } }, []],
     ['a goal behind', { goals: [goal(200_00, 350_00)] }, [['goal-behind:g', 150_00]]],
     ['a goal redeemed from', { goals: [goal(-50_00, 350_00)] }, [['goal-behind:g', 400_00]]],
+    ['a goal a centavo behind', { goals: [goal(349_99, 350_00)] }, [['goal-behind:g', 1]]],
+    ['a goal at the pace that it needs', { goals: [goal(350_00, 350_00)] }, []],
     ['a goal in time', { goals: [goal(200_00, 350_00, true)] }, []],
   ])('%s', (_, changes, expected) => {
     expect(suggested(changes)).toEqual(expected)

@@ -130,12 +130,14 @@ function weekdayIn({ weekday = '', beside }: Groups, context: DateContext): Peri
 }
 
 const SATURDAY = 6
-/** The weekend that is, or the nearest one in a direction. */
-function weekend({ today, direction }: DateContext, by = 0): Period {
+/** The weekend that is, or the nearest one in a direction; or so many before or after it. */
+function weekendBeside({ today, direction }: DateContext, by: number): Period {
   const isNow = weekdayOf(today) === 0 || weekdayOf(today) === SATURDAY
   const latest = nearestWeekday(SATURDAY, { today, direction: 'past' })
-  const here = isNow || direction === 'past' ? latest : addDays(latest, WEEK)
-  const saturday = addDays(here, by * WEEK)
+  // The last weekend is the one before, in a weekend as in the week after it.
+  const isOver = !isNow && (by < 0 || (by === 0 && direction === 'past'))
+  const ahead = isNow ? by : isOver ? Math.min(by + 1, 0) : 1
+  const saturday = addDays(latest, ahead * WEEK)
   return { startDate: saturday, endDate: addDays(saturday, 1) }
 }
 
@@ -215,12 +217,12 @@ export const DATE_RULES: readonly DateRule[] = [
     ({ day = '', ...groups }, context) => dayIn(namedMonth(groups, context), numberOf(day)),
   ),
   rule(
-    `dia (?<day>\\d{1,2}|1o|primeiro) d(?:o|e|este|esse) (?:(?<before>proximo|ultimo) )?mes(?: (?<after>passado|que vem|retrasado|anterior|seguinte))?`,
+    `dia (?<day>\\d{1,2}|1o|primeiro) (?:d[oe]|este|esse) (?:(?<before>proximo|ultimo) )?mes(?: (?<after>passado|que vem|retrasado|anterior|seguinte))?`,
     ({ day = '', before, after }, { today }) =>
       dayIn(monthBeside(today, moveOf(`${before} ${after}`)), numberOf(day)),
   ),
   rule(
-    `(?<weekday>${WEEKDAYS.join('|')})(?: feira)? da (?:(?<before>proxima|ultima) )?semana(?: (?<after>passada|que vem|retrasada))?`,
+    `(?<weekday>${WEEKDAYS.join('|')})(?: feira)? (?:da|esta|essa) (?:(?<before>proxima|ultima) )?semana(?: (?<after>passada|que vem|retrasada))?`,
     ({ weekday = '', before, after }, { today }) => {
       const week = weekBeside(today, moveOf(`${before} ${after}`))
       const name = weekday.slice(0, SHORT)
@@ -286,10 +288,10 @@ export const DATE_RULES: readonly DateRule[] = [
   ),
   rule(
     `(?:(?<before>ultimo|proximo|${THIS}) )?(?:fim|final) de semana(?: (?<after>${LAST}|${NEXT}|retrasado))?`,
-    ({ before, after }, context) => weekendBeside(`${before} ${after}`, context),
+    ({ before, after }, context) => weekendBeside(context, moveOf(`${before} ${after}`)),
   ),
   rule(
-    `(?:(?<before>ultimo|ultima|proximo|proxima|${THIS}) )?(?<unit>mes|semana|ano)(?: (?<after>${LAST}|${NEXT}|retrasad[oa]|atual|corrente))?`,
+    `(?:(?<before>ultimo|ultima|proximo|proxima|${THIS}) )?(?<unit>mes|semana|ano(?! (?:de )?20[0-4]\\d))(?: (?<after>${LAST}|${NEXT}|retrasad[oa]|atual|corrente))?`,
     ({ before, unit, after }, { today }) =>
       unitBeside(unit ?? '', moveOf(`${before} ${after}`), today),
   ),
@@ -340,14 +342,6 @@ function namedMonthPeriod(groups: Groups, context: DateContext): Period | null {
       : whole(moveOf(beside) === -2 ? addMonthsWithin(near, -MONTHS_IN_YEAR) : near)
   }
   return whole(namedMonth(groups, context))
-}
-
-function weekendBeside(words: string, context: DateContext): Period {
-  const move = moveOf(words)
-  if (move > 0) return weekend({ ...context, direction: 'future' })
-  if (move === -2) return weekend({ ...context, direction: 'past' }, -1)
-  if (move < 0) return weekend({ today: addDays(context.today, -1), direction: 'past' })
-  return weekend(context)
 }
 
 function unitBeside(unit: string, by: number, today: Day): Period | null {
