@@ -42,7 +42,6 @@ export function SharedFiles({ onSend }: { readonly onSend: (files: readonly File
       {notice}
       <ul className={cx('flex flex-col gap-1', notice && 'mt-3')}>
         {files.map(({ name }, at) => (
-          // oxlint-disable-next-line no-array-index-key -- two files may have one name, and none moves
           <li key={at} className="truncate text-base">
             {name}
           </li>

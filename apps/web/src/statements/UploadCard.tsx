@@ -128,7 +128,6 @@ function UploadList({
       />
       <ul className="mt-2 flex flex-col divide-y divide-line">
         {uploads.map(({ name, state, message }, at) => (
-          // oxlint-disable-next-line no-array-index-key -- two files may have one name, and none moves
           <li key={at} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
               <p className="truncate text-base font-medium">{name}</p>

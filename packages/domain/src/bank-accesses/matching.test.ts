@@ -282,11 +282,12 @@ describe('what was not read', () => {
 })
 
 describe('H19: what was typed by hand', () => {
-  const typed = (day: string, value = -500) => ({
+  const typed = (day: string, isPaid = true) => ({
     id: 'typed',
     day: toDay(day),
-    value: toCents(value),
+    value: toCents(-500),
     nameKey: 'cafe',
+    isPaid,
   })
   const questionsOf = (lines: readonly AccountLine[], entry: ReturnType<typeof typed>) =>
     matchLines({ ...facts, lines, typed: [entry] }).questions.map((one) => one.line.providerId)
@@ -300,6 +301,19 @@ describe('H19: what was typed by hand', () => {
 
   test('is paid: a line of another value is none, of its name too', () => {
     expect(questionsOf([line('a', ['2026-10-06', -510, 'cafe'])], typed('2026-10-06'))).toEqual([])
+  })
+
+  test('T33: is foreseen: a line of its name may come to a fifth more or less, and no further', () => {
+    const foreseen = typed('2026-10-06', false)
+    const of = (value: number, name = 'cafe') =>
+      questionsOf([line('a', ['2026-10-06', value, name])], foreseen)
+    expect([of(-600), of(-400), of(-601), of(-399), of(-510, 'pix')]).toEqual([
+      ['a'],
+      ['a'],
+      [],
+      [],
+      [],
+    ])
   })
 
   test('is no part that is only reckoned', () => {
