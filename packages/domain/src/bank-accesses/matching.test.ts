@@ -282,12 +282,12 @@ describe('what was not read', () => {
 })
 
 describe('H19: what was typed by hand', () => {
-  const typed = (day: string, isPaid = true) => ({
+  const typed = (day: string, value = -500) => ({
     id: 'typed',
     day: toDay(day),
-    value: toCents(-500),
+    value: toCents(value),
     nameKey: 'cafe',
-    isPaid,
+    isPaid: true,
   })
   const questionsOf = (lines: readonly AccountLine[], entry: ReturnType<typeof typed>) =>
     matchLines({ ...facts, lines, typed: [entry] }).questions.map((one) => one.line.providerId)
@@ -304,7 +304,7 @@ describe('H19: what was typed by hand', () => {
   })
 
   test('T33: is foreseen: a line of its name may come to a fifth more or less, and no further', () => {
-    const foreseen = typed('2026-10-06', false)
+    const foreseen = { ...typed('2026-10-06'), isPaid: false }
     const of = (value: number, name = 'cafe') =>
       questionsOf([line('a', ['2026-10-06', value, name])], foreseen)
     expect([of(-600), of(-400), of(-601), of(-399), of(-510, 'pix')]).toEqual([
