@@ -35,8 +35,11 @@ limit 1;
 -- POST /statements; by index: statements
 delete
 from statements
-where user_id = $1 and id in ( select id from statements where user_id = $2 and state in ('reading',
-  'ready', 'failed') order by created_at desc, id desc offset $3);
+where user_id = $1 and id in (
+  select id
+  from statements
+  where user_id = $2 and state in ('reading', 'ready', 'failed') and id <> all($3::uuid[])
+  order by created_at desc, id desc offset $4);
 
 -- POST /statements
 insert into statements (user_id, created_at, id, filename, archive, state, content, format, bank,

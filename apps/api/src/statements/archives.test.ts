@@ -93,3 +93,19 @@ test('a ZIP of more than twenty files is refused in words, and nothing of it is 
   )
   expect(await listOf(guest)).toEqual([])
 })
+
+test('a file that waits already is none of those that go, though it is the oldest', async () => {
+  const { guest } = await newPerson('Nair')
+  const files = [['a.csv', BILL] as const, ['b.ofx', STATEMENT] as const]
+  const oldest = await sendZip(guest, zipOfFiles(...files))
+  for (let at = 0; at < 28; at += 1)
+    await upload(
+      guest,
+      Buffer.from(`Data,Valor,Identificador,Descrição\n05/03/2026,-${at + 1}.00,n${at},Feira\n`),
+    )
+  for (const { _id } of await listOf(guest)) await readToEnd(guest, _id)
+  const again = await sendZip(guest, zipOfFiles(...files, ['c.csv', fixture('nubank-conta.csv')]))
+  expect(again._id).toBe(oldest._id)
+  const { items } = (await guest.send('GET', '/statements?only=waiting&limit=100')).body
+  expect(items.filter(({ archive }: Row) => archive !== null)).toHaveLength(3)
+})

@@ -109,11 +109,15 @@ export async function findDraftOf(
   return rows[0]?.id ?? null
 }
 
-/** Deletes all drafts of a user but the newest ones: this is no storage of files. */
-export async function deleteOldDrafts(ctx: OwnerLedger, keep: number): Promise<void> {
+/** Deletes all drafts of a user but these and the newest others: this is no storage of files. */
+export async function deleteOldDrafts(
+  ctx: OwnerLedger,
+  { ids, others }: { readonly ids: readonly string[]; readonly others: number },
+): Promise<void> {
   await sql`delete from statements where user_id = ${ctx.userId} and id in (
     select id from statements where user_id = ${ctx.userId} and state in ('reading', 'ready', 'failed')
-     order by created_at desc, id desc offset ${keep})`.execute(ctx.ledger)
+       and id <> all(${[...ids]}::uuid[])
+     order by created_at desc, id desc offset ${others})`.execute(ctx.ledger)
 }
 
 /** Deletes a draft with its lines. */

@@ -44,16 +44,19 @@ export async function uploadStatement(
   const files = inside ?? [{ name: filename, bytes: Buffer.from(upload) }]
   const archive = inside === null ? null : filename
   const fresh: (ZippedFile & { readonly id: string })[] = []
-  let first = ''
+  const ids: string[] = []
   // Ids ascend and the list begins with the newest: there the files stand in the order of the ZIP.
   for (const file of files.toReversed()) {
     const draft = await findDraftOf(ctx, { content: file.bytes, digest: digestOf(file.bytes) })
-    first = draft ?? newId(ctx.nowMs)
-    if (draft === null) fresh.push({ ...file, id: first })
+    const id = draft ?? newId(ctx.nowMs)
+    ids.push(id)
+    if (draft === null) fresh.push({ ...file, id })
   }
+  const first = ids.at(-1) ?? ''
 
   // Decided.
-  if (fresh.length > 0) await deleteOldDrafts(ctx, STATEMENT_DRAFTS_MAX - fresh.length)
+  if (fresh.length > 0)
+    await deleteOldDrafts(ctx, { ids, others: STATEMENT_DRAFTS_MAX - ids.length })
   const at = instantAt(ctx.nowMs)
   for (const { id, name, bytes: content } of fresh)
     await insertStatement(ctx, { id, filename: name, archive, content, at })
