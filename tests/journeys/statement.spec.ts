@@ -14,9 +14,9 @@ const FILE = `OFXHEADER:100
 
 test('a ZIP of two files is two statements: the first opens, and the other waits beside it', async ({
   page,
-  withDemo,
+  product,
 }) => {
-  await signInAsDemo(page, withDemo)
+  await signInAsNewUser(page, product)
   await page.goto('/importar')
   await page.getByLabel('Arquivo do extrato').setInputFiles({
     name: 'extratos.zip',
