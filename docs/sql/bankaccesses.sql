@@ -270,6 +270,14 @@ select *
 from gone
 order by id;
 
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id; by index: bank_questions,
+-- linked_payments
+delete
+from linked_payments l using bank_questions q
+where q.user_id = $1 and q.kind = 'item' and q.answer = 'accepted' and q.line_ids && $2::uuid[] and
+  l.user_id = q.user_id and l.linked_id = q.item_id and l.month = q.item_month and l.paid_at =
+  q.answered_at;
+
 -- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, POST
 -- /bankaccesses/removed/:id/restore, JOB bank-accesses/sync_bank; by index: bank_lines
 update bank_lines
@@ -343,6 +351,15 @@ cross join lateral jsonb_populate_record(jsonb_populate_record(null::transaction
 where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
 on conflict do nothing
 returning *;
+
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore; by index:
+-- bank_questions, linked_transactions
+insert into linked_payments (user_id, linked_id, month, paid_at)
+select q.user_id, q.item_id, q.item_month, q.answered_at
+from bank_questions q
+join linked_transactions i on i.user_id = q.user_id and i.id = q.item_id
+where q.user_id = $1 and q.kind = 'item' and q.answer = 'accepted' and q.line_ids && $2::uuid[]
+on conflict do nothing;
 
 -- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank; by index: transactions
 select *

@@ -49,13 +49,14 @@ from bank_lines
 where user_id = $1 and account_id = $2 and (day >= $3 or provider_id = any($4::text[]))
 order by id;
 
--- JOB bank-accesses/sync_bank; by index: matched_lines, transactions
+-- JOB bank-accesses/sync_bank; by index: bank_questions, matched_lines, transactions
 select t.id, t.date as day, t.value, t.name_key as "nameKey", t.paid as "isPaid"
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and t.external_id is null and t.objective_id is null and
   t.last_installment is null and t.pays_card_id is null and t.date between $3 and $4 and (not t.paid
   or t.value = any($5::bigint[])) and not exists (select from matched_lines m where m.user_id =
-  t.user_id and m.entry_id = t.id)
+  t.user_id and m.entry_id = t.id) and not exists (select from bank_questions q where q.user_id =
+  t.user_id and q.entry_id = t.id and q.answer is null)
 order by t.date, t.id;
 
 -- JOB bank-accesses/sync_bank
@@ -208,6 +209,12 @@ set account_id = excluded.account_id, provider_id = excluded.provider_id, state 
   purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
   foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
   excluded.changed_at;
+
+-- JOB bank-accesses/sync_bank; by index: matched_lines
+select entry_id as "entryId", external_id as "externalId", entry_before as before
+from matched_lines
+where user_id = $1 and payment_id = $2 and external_id = any($3::text[]) and entry_before is not
+  null;
 
 -- JOB bank-accesses/sync_bank
 insert into bank_questions (id, user_id, access_id, account_id, created_at, entry_id, line_key,

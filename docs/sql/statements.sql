@@ -27,8 +27,8 @@ order by a->>'key', s.done_at desc, s.id desc;
 select s.id
 from statements s
 left join statement_lines l on l.user_id = s.user_id and l.statement_id = s.id
-where s.user_id = $1 and (s.state = 'reading' and s.content = $2 or s.state = 'ready' and
-  l.lines->>'digest' = $3)
+where s.user_id = $1 and (s.state in ('reading', 'failed') and s.content = $2 or s.state = 'ready'
+  and l.lines->>'digest' = $3)
 order by s.id desc
 limit 1;
 

@@ -40,6 +40,8 @@ const statementAccount = z.strictObject({
   dueOn: z.nullable(day),
   /** The payment method that is proposed, or, once done, into which it was imported. */
   payment: z.nullable(id),
+  /** Whether files of this very account went into it before: what is proposed is no guess then. */
+  isKnown: z.boolean(),
 })
 export type StatementAccount = z.output<typeof statementAccount>
 

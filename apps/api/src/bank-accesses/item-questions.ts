@@ -6,7 +6,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
 import { listItemMonths } from '../importing/same.ts'
 import { insertPaidMonth, listSameAnswers } from '../importing/same-store.ts'
-import { insertQuestions } from './questions-store.ts'
+import { insertQuestions, listAskedMonths } from './questions-store.ts'
 import type { AccountRow } from './store.ts'
 
 /**
@@ -43,7 +43,9 @@ export async function askAboutItems(
     to: addDays(last, SAME_NEAR_DAYS),
   })
   if (months.length === 0) return
-  const pairs = matchSame(sought, months, await listSameAnswers(ctx))
+  const asked = await listAskedMonths(ctx)
+  const open = months.filter(({ id, itemMonth }) => !asked.has(`${id} ${itemMonth}`))
+  const pairs = matchSame(sought, open, await listSameAnswers(ctx))
   const ids = newIds(ctx.nowMs, pairs.length)
   const at = instantAt(ctx.nowMs)
   for (const { entry, certainty } of pairs) {

@@ -236,6 +236,22 @@ export async function listTyped(
        and (not t.paid or t.value = any(${of.values}::bigint[]))
        and not exists (select from matched_lines m
                         where m.user_id = t.user_id and m.entry_id = t.id)
+       and not exists (select from bank_questions q
+                        where q.user_id = t.user_id and q.entry_id = t.id and q.answer is null)
      order by t.date, t.id`.execute(ctx.ledger)
   return rows
+}
+
+/** Whether a line is that entry already. */
+export async function isMatched(
+  ctx: OwnerLedger,
+  of: { readonly entryId: string },
+): Promise<boolean> {
+  const row = await ctx.ledger
+    .selectFrom('matched_lines')
+    .select('external_id')
+    .where('user_id', '=', ctx.userId)
+    .where('entry_id', '=', of.entryId)
+    .executeTakeFirst()
+  return row !== undefined
 }

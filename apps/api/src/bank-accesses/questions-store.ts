@@ -55,6 +55,14 @@ export async function withdrawLines(
     where user_id = ${ctx.userId} and answer is null and line_ids = '{}'`.execute(ctx.ledger)
 }
 
+/** The months of items that are asked about and wait for an answer: `item 2026-11`. */
+export async function listAskedMonths(ctx: OwnerLedger): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly month: string }>`
+    select item_id || ' ' || to_char(item_month, 'YYYY-MM') as month from bank_questions
+     where user_id = ${ctx.userId} and kind = 'item' and answer is null`.execute(ctx.ledger)
+  return new Set(rows.map(({ month }) => month))
+}
+
 /** Whether the item of a question is still in the calendar. */
 export async function hasItem(ctx: OwnerLedger, of: { readonly id: string }): Promise<boolean> {
   const row = await ctx.ledger

@@ -11,6 +11,7 @@ import {
   type ShownQuestion,
   hasItem,
   insertQuestions,
+  remarkItems,
   unmarkItems,
   findQuestion,
   type QuestionRow,
@@ -38,6 +39,7 @@ import { postEntries } from '../transactions/post.ts'
 import { postRestored } from '../transactions/remove.ts'
 import { findEntry, updateEntries } from '../transactions/store.ts'
 import {
+  isMatched,
   keepAndDelete,
   listEntriesOf,
   listLinesById,
@@ -157,12 +159,14 @@ const answerHeld: Act = async (ctx, { account, question, body, at }) => {
   if (body.answer === 'accept') {
     const gone = await keepAndDelete(ctx, { paymentId, ids })
     await postEntries(ctx, { before: gone, after: [] })
+    await unmarkItems(ctx, { ids })
     await setLineState(ctx, { ids, state: 'gone', at })
   } else if (body.answer === 'decline') {
     await setLineState(ctx, { ids, state: 'kept', at })
   } else {
     const back = await restoreKept(ctx, { ids })
     await postRestored(ctx, { rows: back })
+    await remarkItems(ctx, { ids })
     await setLineState(ctx, { ids, state: 'held', at })
   }
   return null
@@ -177,11 +181,19 @@ const answerProbable: Act = async (ctx, { account, question, body, at }) => {
   if (lines.length === 0) return refuse('bank_question_not_found')
   if (body.answer === 'accept') {
     const entry = entryId === null ? undefined : await findEntry(ctx, entryId)
-    if (entry === undefined) return refuse('bank_question_not_found')
+    const isHere = entry?.payment_id === paymentId && entry.external_id === null
+    if (!isHere || (await isMatched(ctx, { entryId: entry.id })))
+      return refuse('bank_question_not_found')
     // The bank has booked it, whether its owner had ticked it or not.
     await payEntries(ctx, {
       statementId: null,
-      lines: lines.map((line) => ({ ...line, paymentId, externalId: line.id, entryId: entry.id })),
+      lines: lines.map((line) => ({
+        ...line,
+        paymentId,
+        externalId: line.id,
+        entryId: entry.id,
+        isPaid: !line.isPending,
+      })),
     })
     await setLineState(ctx, { ids, state: 'entered', at })
   } else if (body.answer === 'decline') {

@@ -15,7 +15,7 @@ import {
   queueSyncOfLink,
 } from './store.ts'
 import { listInstitutions } from './institutions.ts'
-import { countQuestions } from './questions-store.ts'
+import { countQuestions, remarkItems, unmarkItems } from './questions-store.ts'
 import { bankAccessOf } from './rows.ts'
 import type { Context, Handler } from '../context.ts'
 import type * as contract from '@saldo/contract/bank-accesses'
@@ -87,6 +87,7 @@ export const removeBankEntry: Handler<typeof contract.removeBankEntry> = async (
   const ids = [line.id]
   const gone = await keepAndDelete(ctx, { paymentId: entry.payment_id, ids })
   await postEntries(ctx, { before: gone, after: [] })
+  await unmarkItems(ctx, { ids })
   await setLineState(ctx, { ids, state: 'removed', at: instantAt(ctx.nowMs) })
   if (entry.invoice_month !== null) await resettleCards(ctx, [entry.payment_id])
   return { _id: line.id }
@@ -103,6 +104,7 @@ export const restoreBankLine: Handler<typeof contract.restoreBankLine> = async (
   // Decided.
   const back = await restoreKept(ctx, { ids: [id] })
   await postRestored(ctx, { rows: back })
+  await remarkItems(ctx, { ids: [id] })
   await setLineState(ctx, { ids: [id], state: 'entry', at: instantAt(ctx.nowMs) })
   const cards = back.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
   await resettleCards(ctx, cards)

@@ -10,7 +10,8 @@ import { instantAt } from '../gateways/clock.ts'
 import { openProposals } from '../importing/categories.ts'
 import { findCardRules } from '../importing/store.ts'
 import { type CategoryRow, findCategories } from '../importing/store.ts'
-import { payEntries } from '../importing/confirm.ts'
+import { followLines, payEntries, unpayEntries } from '../importing/confirm.ts'
+import { listConfirmedLines } from '../importing/same-store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { foreignColumns, placeColumns } from '../transactions/rows.ts'
@@ -137,6 +138,17 @@ async function updatePaired(
     after.push({ ...now.entry, version: entry.version + 1 })
   }
   await upsertLines(ctx, { at: instantAt(ctx.nowMs), rows })
+  await followLines(ctx, {
+    paymentId,
+    lines: changed
+      .filter(({ earlier }) => earlier.state === 'entered')
+      .map(({ earlier, line }) => ({
+        ...line,
+        paymentId,
+        externalId: earlier.id,
+        isPaid: !line.isPending,
+      })),
+  })
   await updateEntries(ctx, after)
   await postEntries(ctx, { before, after })
   return after.length
@@ -354,6 +366,7 @@ async function linkLines(ctx: Context, writing: WriteTarget, { linked }: Match):
     statementId: null,
     lines: linked.map(({ line, entry }, at) => ({
       ...line,
+      isPaid: !line.isPending,
       paymentId: account.payment_id,
       externalId: ids[at] ?? '',
       entryId: entry.id,
@@ -413,6 +426,7 @@ async function removeLines(
   const ids = gone.map(({ id }) => id)
   const entries = await keepAndDelete(ctx, { paymentId: account.payment_id, ids })
   await postEntries(ctx, { before: entries, after: [] })
+  await unpayEntries(ctx, await listConfirmedLines(ctx, { paymentId: account.payment_id, ids }))
   await forgetMatches(ctx, { paymentId: account.payment_id, ids })
   await withdrawLines(ctx, { ids })
   await unmarkItems(ctx, { ids })

@@ -126,4 +126,6 @@ export type EntryBeforeJson = {
   readonly counts_on: Day
   readonly value: Cents
   readonly version: number
+  /** What the line made of it: where that stands no more, its owner has changed it since. Older ones lack it. */
+  readonly written?: { readonly paid: boolean; readonly date: Day; readonly value: Cents }
 }

@@ -1,6 +1,7 @@
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import type { Context } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
+import type { EntryBeforeJson } from '../db/json-columns.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { updateEntries } from '../transactions/store.ts'
@@ -8,6 +9,7 @@ import {
   deletePaidMonths,
   insertPaidMonth,
   listConfirmed,
+  listConfirmedLines,
   lockEntries,
   rememberSame,
 } from './same-store.ts'
@@ -39,7 +41,8 @@ export async function confirmSame(
   const entries = accepted.filter(({ same }) => same.entry.itemMonth === null)
   await payEntries(ctx, {
     statementId,
-    lines: entries.map(({ line, same }) => ({ ...line, entryId: same.entry.id })),
+    // No later file says again of a day to come that it has come.
+    lines: entries.map(({ line, same }) => ({ ...line, entryId: same.entry.id, isPaid: true })),
   })
   for (const { same } of accepted) {
     const { id, itemMonth: month } = same.entry
@@ -57,7 +60,8 @@ export async function confirmSame(
   )
 }
 
-type PayingLine = Pick<IncomingLine, 'paymentId' | 'externalId' | 'day' | 'value'> & {
+type BankLine = Pick<IncomingLine, 'paymentId' | 'externalId' | 'day' | 'value' | 'isPaid'>
+type PayingLine = BankLine & {
   /** The entry that it is. */
   readonly entryId: string
 }
@@ -89,8 +93,9 @@ export async function payEntries(
     }
     const { paymentId, externalId } = line
     const { paid, date, counts_on, value } = row
+    const written = { paid: next.paid, date: next.date, value: next.value }
     const entryBefore =
-      next === row ? null : { paid, date, counts_on, value, version: next.version }
+      next === row ? null : { paid, date, counts_on, value, version: next.version, written }
     matches.push({ paymentId, externalId, entryId: row.id, entryBefore })
   }
   const at = instantAt(ctx.nowMs)
@@ -99,12 +104,48 @@ export async function payEntries(
   await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
 }
 
-/** The entry once its bank has booked it; one that was paid already stays as it was typed. */
-function paidBy(row: EntryRow, { day, value }: PayingLine): EntryRow {
-  if (row.paid && row.invoice_month === null) return row
-  const place = row.invoice_month === null ? { date: day, counts_on: day } : {}
+/** The entry once its bank has booked it; one that was paid already keeps its day. */
+function paidBy(row: EntryRow, { day, value, isPaid = true }: BankLine): EntryRow {
   if (row.paid && row.value === value) return row
-  return { ...row, ...place, paid: true, value, version: row.version + 1 }
+  const place = row.invoice_month === null && !row.paid ? { date: day, counts_on: day } : {}
+  return { ...row, ...place, paid: row.paid || isPaid, value, version: row.version + 1 }
+}
+
+/**
+ * Has entries that lines have paid follow these lines as their bank has them now: announced ones are booked, and may come
+ * to another value. What its owner has changed since stays.
+ */
+export async function followLines(
+  ctx: Context,
+  { paymentId, lines }: { readonly paymentId: string; readonly lines: readonly BankLine[] },
+): Promise<void> {
+  const ids = lines.map(({ externalId }) => externalId)
+  const confirmed = await listConfirmedLines(ctx, { paymentId, ids })
+  const rows = await lockEntries(
+    ctx,
+    confirmed.map(({ entryId }) => entryId),
+  )
+  const lineOf = new Map(lines.map((line) => [line.externalId, line]))
+  const matches: Match[] = []
+  const [before, after]: [EntryRow[], EntryRow[]] = [[], []]
+  for (const { entryId, externalId, before: was } of confirmed) {
+    const [row, line] = [rows.get(entryId), lineOf.get(externalId)]
+    if (row === undefined || line === undefined || !isAsWritten(row, was)) continue
+    const next = paidBy({ ...row, paid: was.paid }, line)
+    const { paid, date, value } = next
+    before.push(row)
+    after.push({ ...next, version: row.version + 1 })
+    matches.push({
+      paymentId,
+      externalId,
+      entryId,
+      entryBefore: { ...was, version: row.version + 1, written: { paid, date, value } },
+    })
+  }
+  await updateEntries(ctx, after)
+  await postEntries(ctx, { before, after })
+  const at = instantAt(ctx.nowMs)
+  await insertMatches({ userId: ctx.userId, statementId: null, at, matches })?.execute(ctx.ledger)
 }
 
 /** Takes back what an import confirmed: entries are as they were, unless they were changed since. */
@@ -125,10 +166,17 @@ export async function unpayEntries(
   const [before, after]: [EntryRow[], EntryRow[]] = [[], []]
   for (const { entryId, before: was } of confirmed) {
     const row = rows.get(entryId)
-    if (row === undefined || row.version !== was.version) continue
+    if (row === undefined || !isAsWritten(row, was)) continue
+    const { paid, date, counts_on, value } = was
     before.push(row)
-    after.push({ ...row, ...was, version: row.version + 1 })
+    after.push({ ...row, paid, date, counts_on, value, version: row.version + 1 })
   }
   await updateEntries(ctx, after)
   await postEntries(ctx, { before, after })
+}
+
+/** Whether an entry still says what a line made of it; its name and category are its owner's. */
+function isAsWritten(row: EntryRow, { version, written }: EntryBeforeJson): boolean {
+  if (written === undefined) return row.version === version
+  return row.paid === written.paid && row.date === written.date && row.value === written.value
 }

@@ -196,9 +196,10 @@ type Confirmed = { readonly entryId: string; readonly before: EntryBeforeJson }
 export async function listConfirmedLines(
   ctx: OwnerLedger,
   of: { readonly paymentId: string; readonly ids: readonly string[] },
-): Promise<readonly Confirmed[]> {
-  const { rows } = await sql<Confirmed>`
-    select entry_id as "entryId", entry_before as before from matched_lines
+): Promise<readonly (Confirmed & { readonly externalId: string })[]> {
+  const { rows } = await sql<Confirmed & { readonly externalId: string }>`
+    select entry_id as "entryId", external_id as "externalId", entry_before as before
+      from matched_lines
      where user_id = ${ctx.userId} and payment_id = ${of.paymentId}
        and external_id = any(${[...of.ids]}::text[]) and entry_before is not null`.execute(
     ctx.ledger,

@@ -109,3 +109,11 @@ test('a file that waits already is none of those that go, though it is the oldes
   const { items } = (await guest.send('GET', '/statements?only=waiting&limit=100')).body
   expect(items.filter(({ archive }: Row) => archive !== null)).toHaveLength(3)
 })
+
+test('a ZIP with a password, sent again, brings nothing a second time', async () => {
+  const { guest } = await newPerson('Olga')
+  const zip = zipWithPassword('segredo', ['a.csv', BILL], ['b.ofx', STATEMENT])
+  const first = await sendZip(guest, zip)
+  expect((await sendZip(guest, zip))._id).toBe(first._id)
+  expect(await listOf(guest)).toHaveLength(2)
+})

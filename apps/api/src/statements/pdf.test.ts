@@ -93,6 +93,26 @@ test('a bill of no known bank is taken where its own total proves it, and refuse
   expect(await refusalOf(other)).toBe('statement_pdf_unknown')
 })
 
+test('a bill of no known bank is refused where its total is below zero, which either sign of its lines fits', async () => {
+  const paper = new Paper()
+  const rows = [
+    ['Fatura do cartão Banco Novo'],
+    ['Vencimento 05/12/2026'],
+    ['Total da fatura', '', '-R$ 300,00'],
+    ['Compras'],
+    ['12/11/2026', 'MERCADO', '-R$ 200,00'],
+    ['13/11/2026', 'POSTO', '-R$ 120,00'],
+    ['13/11/2026', 'Estorno', 'R$ 20,00'],
+  ] as const
+  for (const [at, [left, name = '', amount = '']] of rows.entries()) {
+    const y = 100 + at * 14
+    paper.put(40, y, left)
+    if (name !== '') paper.put(110, y, name)
+    if (amount !== '') paper.putEnd(500, y, amount)
+  }
+  expect(await refusalOf(await paper.pdf())).toBe('statement_pdf_unknown')
+})
+
 test('a bill of a known bank whose lines miss its total is shown with the difference', async () => {
   const paper = BILL_PAPERS['Nubank']?.(bill)
   for (const page of paper?.pages ?? [])

@@ -59,7 +59,8 @@ function takeAnyBill(
   const [lines = []] = readings
   for (const minus of ['in', 'out'] as const) {
     const bill = readBill(readings, { ...ANY_BILL, minus }, dueOn)
-    if (typeof bill === 'string' || !bill.isProven) continue
+    // Below zero either sign of its lines fits, so that nothing is proven.
+    if (typeof bill === 'string' || !bill.isProven || bill.total < 0) continue
     takeBill(findings, bill, { bank: null, code: unknownCode(lines) })
     return
   }

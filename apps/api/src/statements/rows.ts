@@ -2,7 +2,7 @@ import { allRefusals } from '@saldo/contract/all-refusals'
 import type { Statement } from '@saldo/contract/statements'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
-import { type Choices, proposePayment } from '@saldo/domain/statements/propose-payment'
+import { type Choices, lastPayment, proposePayment } from '@saldo/domain/statements/propose-payment'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import type { ReadLine } from './read-file.ts'
 import type { StatementRow } from './store.ts'
@@ -63,6 +63,7 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
       payment:
         account.payment ??
         (row.done_at === null ? proposePayment(account, row.bank, choices) : null),
+      isKnown: lastPayment(account, choices) !== null,
     })),
     columns: row.columns === null || row.done_at !== null ? null : columnsOf(row.columns),
     unreadable: [...row.unreadable],

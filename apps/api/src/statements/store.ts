@@ -103,7 +103,7 @@ export async function findDraftOf(
     select s.id from statements s
       left join statement_lines l on l.user_id = s.user_id and l.statement_id = s.id
      where s.user_id = ${ctx.userId}
-       and (s.state = 'reading' and s.content = ${of.content}
+       and (s.state in ('reading', 'failed') and s.content = ${of.content}
          or s.state = 'ready' and l.lines->>'digest' = ${of.digest})
      order by s.id desc limit 1`.execute(ctx.ledger)
   return rows[0]?.id ?? null

@@ -1,6 +1,7 @@
 import { type Statement, importStatement, undoStatement } from '@saldo/contract/statements'
 import { showCount } from '@saldo/domain/counts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCurrency } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'
 import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -17,7 +18,7 @@ import {
   unseenDifferences,
 } from './choices.ts'
 import { reckon } from './groups.ts'
-import { hasLeftOut } from './waiting.ts'
+import { areAccountsKnown, hasLeftOut } from './waiting.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { Unreadable } from './Unreadable.tsx'
 import { ColumnsCard } from './ColumnsCard.tsx'
@@ -63,7 +64,11 @@ export function ImportBar(props: Props) {
       },
     )
   }
-  const isClear = loaded.every((account) => account.isClear) && !hasLeftOut(statement)
+  const currency = useCurrency()
+  const isClear =
+    loaded.every((account) => account.isClear) &&
+    areAccountsKnown(statement, currency) &&
+    !hasLeftOut(statement)
   useTakeAlone({ isAuto, isWhole, isReady, isClear: isClear && run.isIdle, take })
   return (
     <div className="sticky bottom-20 z-2 flex flex-col gap-2 rounded-card border border-line bg-raised p-3 shadow-soft lg:bottom-4">
@@ -220,7 +225,10 @@ function useChoices(statement: Statement) {
     kept === null || kept === undefined
       ? null
       : { resume: () => answerWith(() => setChoices(kept)), discard: () => answerWith(drop) }
-  return { choices, choose, drop, offer, isAsked: kept !== undefined }
+  // What was begun by hand is ended by hand.
+  const [wasOffered, setOffered] = useState(false)
+  if (offer !== null && !wasOffered) setOffered(true)
+  return { choices, choose, drop, offer, wasOffered, isAsked: kept !== undefined }
 }
 
 /** Everything that the file says, before anything of it is written. */
@@ -229,7 +237,7 @@ export function ReviewStatement({
   isAuto,
   onDone,
 }: Pick<Props, 'statement' | 'isAuto' | 'onDone'>) {
-  const { choices, choose, drop, offer, isAsked } = useChoices(statement)
+  const { choices, choose, drop, offer, wasOffered, isAsked } = useChoices(statement)
   const [loaded, setLoaded] = useState<Readonly<Record<string, LoadedLines>>>({})
   const noteLines = useCallback(
     (key: string, lines: LoadedLines) => setLoaded((before) => ({ ...before, [key]: lines })),
@@ -273,7 +281,7 @@ export function ReviewStatement({
         choices={choices}
         onChoose={choose}
         onOver={drop}
-        isAuto={isAuto && offer === null}
+        isAuto={isAuto && !wasOffered}
         onDone={onDone}
       />
     </div>

@@ -29,17 +29,30 @@ export function UploadCard() {
   const review = (statements: readonly Statement[]) => {
     const [first] = statements
     if (first === undefined) return
-    forgetSharedFiles().catch(() => null)
     to(paths.statement(first._id))
     if (statements.length === 1 && first.state === 'ready') snack({ message: THERE_ALREADY })
   }
-  const { uploads, sent, isBusy, send, retry } = useUploads(review)
+  const isShared = useRef(false)
+  const { uploads, sent, isBusy, send, retry } = useUploads((statements) => {
+    // All of them were sent.
+    if (isShared.current) forgetSharedFiles().catch(() => null)
+    review(statements)
+  })
+  const choose = (files: readonly File[]) => {
+    isShared.current = false
+    send(files)
+  }
   const over = useDrop((files) => {
-    if (!isBusy) send(files)
+    if (!isBusy) choose(files)
   })
   return (
     <>
-      <SharedFiles onSend={send} />
+      <SharedFiles
+        onSend={(files) => {
+          isShared.current = true
+          send(files)
+        }}
+      />
       <section
         aria-label="Enviar extrato"
         className={cx(
@@ -67,7 +80,7 @@ export function UploadCard() {
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
-            send([...(event.target.files ?? [])])
+            choose([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />

@@ -1,6 +1,6 @@
 import type { Statement } from '@saldo/contract/statements'
 import { expect, test } from 'vitest'
-import { inImportOrder, nextToReview } from './waiting.ts'
+import { areAccountsKnown, hasLeftOut, inImportOrder, nextToReview } from './waiting.ts'
 
 const file = (_id: string, more: object = {}) =>
   ({
@@ -39,4 +39,39 @@ test.each([
   ['none that cannot be read', [failed('b', 'statement_unreadable')], undefined],
 ])('after a file comes %s', (_, others, expected) => {
   expect(nextToReview([file('a'), ...others], 'a')?._id).toBe(expected)
+})
+
+const account = (payment: string, more: object = {}) => ({
+  payment,
+  isKnown: true,
+  currency: 'BRL',
+  kind: 'bank',
+  dueOn: null,
+  ...more,
+})
+
+test.each([
+  ['an account whose files went there before', [account('a')], true],
+  ['two of them', [account('a'), account('b')], true],
+  [
+    'a bill that says when it falls due',
+    [account('a', { kind: 'card', dueOn: '2026-12-05' })],
+    true,
+  ],
+  ['a bill of which that is proposed', [account('a', { kind: 'card' })], false],
+  ['an account that is guessed', [account('a', { isKnown: false })], false],
+  ['one that goes nowhere', [account('a'), account('', { isKnown: false, payment: null })], false],
+  ['two that go into one', [account('a'), account('a')], false],
+  ['an account in dollars', [account('a', { currency: 'USD' })], false],
+])('a file of %s comes in by itself: %#', (_, accounts, expected) => {
+  expect(areAccountsKnown(file('a', { accounts }), 'BRL')).toBe(expected)
+})
+
+test.each([
+  ['value_unreadable', true],
+  ['corrects_another_file', true],
+  ['balance_line', false],
+  ['of_another_bill', false],
+])('a line left out because of %s wants a look: %s', (reason, expected) => {
+  expect(hasLeftOut(file('a', { unreadable: [{ line: 1, reason, text: '' }] }))).toBe(expected)
 })

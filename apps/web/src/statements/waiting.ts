@@ -62,6 +62,19 @@ const NO_ENTRY: ReadonlySet<string> = new Set([
   'value_is_zero',
 ] satisfies UnreadableReason[])
 
+/**
+ * Whether the accounts of a file need nobody's choice: each goes where its own files went before, no two into one, in
+ * the currency of the person, and a bill says itself when it falls due.
+ */
+export function areAccountsKnown({ accounts }: Statement, currency: string): boolean {
+  const into = accounts.map(({ payment }) => payment)
+  const isKnown = (account: Statement['accounts'][number]) =>
+    account.isKnown &&
+    (account.currency === '' || account.currency === currency) &&
+    (account.kind === 'bank' || account.dueOn !== null)
+  return accounts.every(isKnown) && new Set(into).size === accounts.length
+}
+
 /** Whether lines of the file were left out that may be entries. */
 export function hasLeftOut({ unreadable }: Statement): boolean {
   return unreadable.some(({ reason }) => !NO_ENTRY.has(reason))

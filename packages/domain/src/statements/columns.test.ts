@@ -482,3 +482,23 @@ test('for any order of days, mark, sign rule and symbol, a row gives what was wr
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['what the card is used for, in words', 'Modalidade', ['Crédito', 'Débito'], true],
+  ['a dash and a part', 'Parc', ['-', 'Entrada'], true],
+  ['letters of debit and credit', 'Movement', ['D', 'C'], false],
+  ['words under a name that says so', 'D/C', ['Débito', 'Crédito'], false],
+])(
+  'of a bill, a column of %s is asked about: %#',
+  (_, name, [first = '', second = ''], isAsked) => {
+    const { open } = proposeReading({
+      header: ['Data', 'Estabelecimento', name, 'Valor'],
+      rows: [
+        ['22/04/2024', 'Padaria', first, '10,00'],
+        ['23/04/2024', 'Mercado', second, '20,00'],
+      ],
+      fileKind: 'card',
+    })
+    expect(open.includes('direction')).toBe(isAsked)
+  },
+)

@@ -238,6 +238,12 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
 const FOREIGN = /\b(?:us|usd|dolar|eur|euro)\b/u
 const MEMOS_MAX = 2
 
+/** What a column holds by its name alone. */
+function namedRole(cell: string): ColumnRole {
+  const name = headerKey(cell)
+  return NAMED_ROLES.find(([words]) => words.test(name))?.[1] ?? 'other'
+}
+
 /**
  * What the columns of a header hold, by their names and, where a name can mean two things, by all that
  * stands under it: `Tipo` is a direction only where every cell says in or out.
@@ -250,9 +256,7 @@ export function proposeRoles(
   const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''))
   const taken = new Map<ColumnRole, number>()
   const roles = header.map((cell, at): ColumnRole => {
-    const name = headerKey(cell)
-    const named = NAMED_ROLES.find(([words]) => words.test(name))?.[1] ?? 'other'
-    const role = roleUnder(named, name, columns[at] ?? [])
+    const role = roleUnder(namedRole(cell), headerKey(cell), columns[at] ?? [])
     const uses = (taken.get(role) ?? 0) + 1
     taken.set(role, uses)
     return uses > (role === 'memo' ? MEMOS_MAX : 1) ? 'other' : role
@@ -412,11 +416,13 @@ export function proposeReading({
   const isDirected = roles.includes('direction') || !roles.includes('value')
   const isSigned = new Set(lines.map(({ value }) => Math.sign(value))).size > 1
   const isCertain = kind === 'card' ? bill.isCertain : isSigned
-  // `Crédito` beside every line of a bill may be what the card is used for.
-  const isOneSided =
+  // `Crédito` and `Débito` beside the lines of a bill may be what the card is used for; `C` and `D` are not.
+  const isDoubtful =
     kind === 'card' &&
     roles.includes('direction') &&
-    column('direction').every((cell) => readDirection(cell) === 'in')
+    (column('direction').every((cell) => readDirection(cell) === 'in') ||
+      (namedRole(header[roles.indexOf('direction')] ?? '') !== 'direction' &&
+        !column('direction').every((cell) => /^[a-z]{1,2}$/iu.test(cell))))
   const reading: ColumnReading = {
     kind,
     roles,
@@ -430,7 +436,7 @@ export function proposeReading({
   if (orders.length > 1) open.push('dayOrder')
   if (marks.length !== 1) open.push('decimal')
   const isUnsaid = !isDirected && (!isCertain || saysOneSide(roles, rows))
-  if (isOneSided || isUnsaid) open.push('direction')
+  if (isDoubtful || isUnsaid) open.push('direction')
   return { reading, open }
 }
 

@@ -36,6 +36,18 @@ function isSameAccount(one: string, other: string): boolean {
   return a.digits !== '' && a.kind === b.kind && a.code === b.code && a.digits === b.digits
 }
 
+/** The payment method into which files of this very account went the last time; null where none did. */
+export function lastPayment(account: Account, { payments, last }: Choices): string | null {
+  const lastKey = [...last.keys()].find(
+    (key) => key === account.key || isSameAccount(key, account.key),
+  )
+  const before = payments.find(
+    (payment) =>
+      isOfKind(payment, account.kind) && lastKey !== undefined && payment.id === last.get(lastKey),
+  )
+  return before?.id ?? null
+}
+
 /**
  * The payment method for an account: that of the last time, else the one that carries the bank's
  * name, else the only one of its kind, where nothing says that it is another bank's (case L40). Two
@@ -47,11 +59,8 @@ export function proposePayment(
   { payments, last }: Choices,
 ): string | null {
   const fitting = payments.filter((payment) => isOfKind(payment, account.kind))
-  const lastKey = [...last.keys()].find(
-    (key) => key === account.key || isSameAccount(key, account.key),
-  )
-  const before = fitting.find(({ id }) => lastKey !== undefined && id === last.get(lastKey))
-  if (before !== undefined) return before.id
+  const before = lastPayment(account, { payments, last })
+  if (before !== null) return before
   const word = nameKey(bank ?? '').split(' ')[0] ?? ''
   const named = fitting.filter(({ name }) => word !== '' && nameKey(name).includes(word))
   if (named.length === 1) return named[0]?.id ?? null

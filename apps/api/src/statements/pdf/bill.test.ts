@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { btgOfOnePage } from '../../../../../tests/seen-bills.ts'
 import {
   linesOfBill,
+  Paper,
   type PaperBill,
   type PaperLine,
   totalOf,
@@ -196,4 +197,35 @@ test('a bill of BTG on one page is read, with the sum of its card above both col
   if (read === null || typeof read === 'string') throw new Error(`refused: ${read}`)
   expect(unlikeLines(bill, read)).toEqual(NONE)
   expect(read).toMatchObject({ total: totalOf(bill), isProven: true })
+})
+
+test('a bill of which a payment stands in no known section is not proven by the total of its purchases', () => {
+  const read = (rows: readonly (readonly [string, string?, string?])[]) => {
+    const paper = new Paper()
+    for (const [at, [left, name = '', amount = '']] of rows.entries()) {
+      const y = 100 + at * 14
+      paper.put(40, y, left)
+      if (name !== '') paper.put(110, y, name)
+      if (amount !== '') paper.putEnd(500, y, amount)
+    }
+    return readPages(paper.words()).bill
+  }
+  const [head, payment, rest] = [
+    [
+      ['Banco XP  Resumo da sua fatura'],
+      ['Vencimento 10/05/2024'],
+      ['Total da fatura anterior', '', '100,00'],
+      ['Pagamentos realizados'],
+    ] as const,
+    [['05/04/2024', 'PAGAMENTO RECEBIDO', '-100,00']] as const,
+    [
+      ['Pagamento total', '', '300,00'],
+      ['ANA SOUZA - 1234****5678'],
+      ['12/04/2024', 'MERCADO', '200,00'],
+      ['13/04/2024', 'POSTO', '100,00'],
+      ['Subtotal', '', '300,00'],
+    ] as const,
+  ]
+  expect(read([...head, ...rest])).toMatchObject({ isProven: true })
+  expect(read([...head, ...payment, ...rest])).toMatchObject({ isProven: false })
 })

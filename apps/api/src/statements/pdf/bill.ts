@@ -104,7 +104,7 @@ function readInOrder(
   const closes = totals.find((total) => closesWith(found, total, others))
   const [first = ZERO] = totals
   const number = layout.number === null ? '' : (matchIn(plain, layout.number)?.[1] ?? '')
-  const isProven = closes !== undefined && reader.areSubtotalsRight
+  const isProven = closes !== undefined && reader.areSubtotalsRight && !reader.hasStrayPayment
   return { dueOn, total: closes ?? first, number, lines: found, later, isProven }
 }
 
@@ -241,6 +241,8 @@ const INDENT_MAX = 150
 
 class BillReader {
   readonly found: BillLine[] = []
+  /** A payment stands in no section that is known: what was owed before would not be proven by the total. */
+  hasStrayPayment = false
   readonly later: { readonly at: number; readonly text: string }[] = []
   areSubtotalsRight = true
   readonly #layout: BillLayout
@@ -295,7 +297,11 @@ class BillReader {
   #dated(line: Text): void {
     const holds = this.#section?.holds ?? 'nothing'
     this.#begun = null
-    if (holds === 'nothing') return
+    if (holds === 'nothing') {
+      const entry = moneyAtEnd(line.text) === null ? null : this.#lineOf(line.at, line.text)
+      if (entry !== null && isPayment(entry)) this.hasStrayPayment = true
+      return
+    }
     if (moneyAtEnd(line.text) === null) {
       this.#begun = { ...line, count: 1 }
       return
