@@ -10,7 +10,7 @@ import { insertQuestions, listAskedMonths } from './questions-store.ts'
 import type { AccountRow } from './store.ts'
 
 /**
- * Asks whether new lines are months of items of the calendar, as files are waiting about (cases H19, T33). The line is
+ * Asks whether new lines are months of items of the calendar, as files are asked about (cases H19, T33). The line is
  * in the ledger whatever is said: a yes pays the item's month. What was said of these names before is written as its
  * answer, which can be taken back like any other.
  */
