@@ -361,6 +361,16 @@ join linked_transactions i on i.user_id = q.user_id and i.id = q.item_id
 where q.user_id = $1 and q.kind = 'item' and q.answer = 'accepted' and q.line_ids && $2::uuid[]
 on conflict do nothing;
 
+-- POST /bankaccesses/questions/:id; by index: linked_transactions
+select id
+from linked_transactions
+where user_id = $1 and id = $2;
+
+-- POST /bankaccesses/questions/:id
+insert into linked_payments (user_id, linked_id, month, paid_at, statement_id)
+values ($1, $2, $3, $4, $5)
+on conflict (user_id, linked_id, month) do nothing;
+
 -- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank; by index: transactions
 select *
 from transactions
@@ -400,6 +410,129 @@ with changed_invoice_totals_part as (
     paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
 select 1;
+
+-- POST /bankaccesses/questions/:id; by index: bank_lines
+select *
+from bank_lines
+where user_id = $1 and id = any($2::uuid[])
+order by id;
+
+-- POST /bankaccesses/questions/:id; by index: transactions
+select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
+  as "externalId"
+from transactions t
+where t.user_id = $1 and t.payment_id = $2 and coalesce(t.external_id, '') not like $3 and
+  t.counts_on between $4::date and $5::date + 100 and (t.date, t.value) in (select day, value from
+  (values ($6::date, $7::bigint)) as l (day, value))
+order by t.id;
+
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, value, date, counts_on, invoice_month, invoice_chosen, paid,
+  last_installment, external_id, foreign_currency, foreign_value, statement_id, pays_card_id,
+  pays_month, refund_of_id, written_by, created_at)
+select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.transaction_type,
+  n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, d.invoice_chosen, d.paid,
+  n.last_installment, n.external_id, d.foreign_currency, d.foreign_value, $2::uuid, d.pays_card_id,
+  d.pays_month, n.refund_of_id, $3::uuid, $4::timestamptz
+from (values ($5::integer, $6::uuid, $7::integer, $8::text, $9::text, $10::bigint, $11::date,
+  $12::integer, $13::text, $14::uuid)) as n (at, id, recurrent_index, name, name_key, value, date,
+  last_installment, external_id, refund_of_id)
+join (values ($15::integer, $16::uuid, $17::uuid, $18::text, $19::date, $20::date, $21::boolean,
+  $22::boolean, $23::text, $24::bigint, $25::uuid, $26::date)) as d (at, payment_id, category_id,
+  transaction_type, counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value,
+  pays_card_id, pays_month) on d.at = n.at
+order by n.id;
+
+-- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank
+insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,
+  name_key, category_id, is_pending, is_projected, rule, reference, part_index, part_count,
+  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value)
+select $1::uuid, $2::timestamptz, n.*
+from (
+  values ($3::uuid, $4::uuid, $5::text, $6::text, $7::date, $8::bigint, $9::text, $10::text,
+    $11::uuid, $12::boolean, $13::boolean, $14::text, $15::text, $16::integer, $17::integer,
+    $18::date, $19::text, $20::date, $21::timestamptz, $22::text, $23::bigint)) as n
+on conflict (user_id, id) do update
+set account_id = excluded.account_id, provider_id = excluded.provider_id, state = excluded.state,
+  day = excluded.day, value = excluded.value, name = excluded.name, name_key = excluded.name_key,
+  category_id = excluded.category_id, is_pending = excluded.is_pending, is_projected =
+  excluded.is_projected, rule = excluded.rule, reference = excluded.reference, part_index =
+  excluded.part_index, part_count = excluded.part_count, purchased_on = excluded.purchased_on,
+  purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
+  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
+  excluded.changed_at;
+
+-- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank; by index: matched_lines
+select entry_id as "entryId", external_id as "externalId", entry_before as before
+from matched_lines
+where user_id = $1 and payment_id = $2 and external_id = any($3::text[]) and entry_before is not
+  null;
+
+-- POST /bankaccesses/questions/:id; by index: matched_lines
+delete
+from matched_lines
+where user_id = $1 and payment_id = $2 and external_id = any($3::text[]);
+
+-- POST /bankaccesses/questions/:id; by index: matched_lines
+select external_id
+from matched_lines
+where user_id = $1 and entry_id = $2;
+
+-- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import; by index:
+-- day_totals
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $14::uuid, r.*
+  from (values ($15::date, $16::uuid, $17::bigint, $18::bigint, $19::bigint, $20::bigint,
+    $21::bigint, $22::bigint, $23::bigint, $24::bigint, $25::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $26::uuid, r.*
+  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
+
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import, DELETE /statements/entries/:id
+insert into matched_lines (user_id, statement_id, created_at, payment_id, external_id, entry_id,
+  entry_before)
+select $1::uuid, $2::uuid, $3::timestamptz, n.*
+from (values ($4::uuid, $5::text, $6::uuid, $7::jsonb)) as n (payment_id, external_id, entry_id,
+  entry_before)
+on conflict (user_id, payment_id, external_id) do update
+set entry_id = excluded.entry_id, entry_before = excluded.entry_before;
 
 -- GET /bankaccesses/removed; by index: bank_accounts, bank_lines, payments
 select l.id as _id, a.access_id as "bankAccess", json_build_object('_id', p.id, 'name', p.name,

@@ -463,11 +463,6 @@ from (
   where month between $12 and $13) i
 where i.paid_cents <> 0 and i.owed_cents >= 0;
 
--- GET /invoices/:id/anticipations/:item, JOB bank-accesses/sync_bank; by index: transactions
-select *
-from transactions
-where user_id = $1 and id = $2;
-
 -- PATCH /invoices/:id/items/:item, DELETE /transactions/:id; by index: payments
 select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments

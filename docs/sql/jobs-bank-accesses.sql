@@ -192,38 +192,58 @@ set account_id = $1, number = $2, balance = $3, balance_at = $4, reserved = $5, 
 where user_id = $8 and id = $9;
 
 -- JOB bank-accesses/sync_bank
-insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,
-  name_key, category_id, is_pending, is_projected, rule, reference, part_index, part_count,
-  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value)
-select $1::uuid, $2::timestamptz, n.*
-from (
-  values ($3::uuid, $4::uuid, $5::text, $6::text, $7::date, $8::bigint, $9::text, $10::text,
-    $11::uuid, $12::boolean, $13::boolean, $14::text, $15::text, $16::integer, $17::integer,
-    $18::date, $19::text, $20::date, $21::timestamptz, $22::text, $23::bigint)) as n
-on conflict (user_id, id) do update
-set account_id = excluded.account_id, provider_id = excluded.provider_id, state = excluded.state,
-  day = excluded.day, value = excluded.value, name = excluded.name, name_key = excluded.name_key,
-  category_id = excluded.category_id, is_pending = excluded.is_pending, is_projected =
-  excluded.is_projected, rule = excluded.rule, reference = excluded.reference, part_index =
-  excluded.part_index, part_count = excluded.part_count, purchased_on = excluded.purchased_on,
-  purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
-  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
-  excluded.changed_at;
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
--- JOB bank-accesses/sync_bank; by index: matched_lines
-select entry_id as "entryId", external_id as "externalId", entry_before as before
-from matched_lines
-where user_id = $1 and payment_id = $2 and external_id = any($3::text[]) and entry_before is not
-  null;
+-- JOB bank-accesses/sync_bank; by index: bank_questions
+select item_id || ' ' || to_char(item_month, 'YYYY-MM') as month
+from bank_questions
+where user_id = $1 and kind = 'item' and answer is null;
 
 -- JOB bank-accesses/sync_bank
-insert into bank_questions (id, user_id, access_id, account_id, created_at, entry_id, line_key,
-  entry_key, answer, answered_at, kind, line_ids)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into bank_questions (user_id, id, access_id, account_id, kind, line_ids, entry_id, item_id,
+  item_month, line_key, entry_key, answer, answered_at, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- JOB bank-accesses/sync_bank
 insert into bank_questions (user_id, id, access_id, account_id, kind, line_ids, entry_id, line_key,
   entry_key, answer, answered_at, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+-- JOB bank-accesses/sync_bank
+insert into bank_questions (id, user_id, access_id, account_id, created_at, entry_id, line_key,
+  entry_key, answer, answered_at, kind, line_ids)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- JOB bank-accesses/sync_bank; by index: bank_accesses

@@ -508,6 +508,71 @@ from (
     anticipation_id, written_by, created_at, version)
 where t.user_id = $36 and t.id = n.id;
 
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank; by index: payments
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
+from payments
+where user_id = $1 and type = $2;
+
+-- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, GET
+-- /statements/:id/lines, JOB bank-accesses/sync_bank
+select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
+
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank; by index: matched_lines, transactions
+select payment_id, string_agg(external_id, ',') as keys
+from (
+  select payment_id, external_id
+  from transactions
+  where user_id = $1 and payment_id = any($2::uuid[]) and external_id = any($3::text[])
+  union all
+  select payment_id, external_id
+  from matched_lines
+  where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
+group by payment_id;
+
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank; by index: category_memory
+select name_key, transaction_type, category_id
+from category_memory
+where user_id = $1 and name_key = any($2::text[]);
+
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank; by index: categories, default_categories
+select id, name, grouping
+from category_names
+where id = any($1::uuid[]);
+
+-- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank; by index: linked_payments, linked_transactions, transactions
+select l.id, l.name, l.name_key as "nameKey", l.original_name_key as "originalNameKey", l.value,
+  l.day, to_char(l.since, 'YYYY-MM') as since, coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $1 and $2), '[]') as
+      paid, coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $3 and $4), '[]') as posted
+from linked_transactions l
+where l.user_id = $5 and l.payment_id = $6
+order by l.created_at, l.id;
+
+-- POST /bankaccesses/questions/:id, GET /invoices/:id/anticipations/:item, JOB
+-- bank-accesses/sync_bank; by index: transactions
+select *
+from transactions
+where user_id = $1 and id = $2;
+
+-- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, POST
+-- /transactions/edits/:id/undo; by index: transactions
+select *
+from transactions
+where user_id = $1 and id = any($2::uuid[])
+order by id
+for update;
+
 -- POST /budgets/onboarding, DELETE /objectives/:id, POST /transactions, POST /transactions/months
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   category_chosen, transaction_type, name, name_key, description, value, date, counts_on,

@@ -110,10 +110,6 @@ from statements
 where user_id = $1 and id = $2
 for update;
 
--- DELETE /statements/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
--- bank-accesses/sync_bank
-select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
-
 -- DELETE /statements/:id; by index: statements
 update statements
 set state = $1, version = version + 1
@@ -123,59 +119,6 @@ where user_id = $2 and id = $3;
 select entry_id as "entryId", entry_before as before
 from matched_lines
 where user_id = $1 and statement_id = $2 and entry_before is not null;
-
--- DELETE /statements/:id, POST /statements/:id/import, POST /transactions/edits/:id/undo; by index:
--- transactions
-select *
-from transactions
-where user_id = $1 and id = any($2::uuid[])
-order by id
-for update;
-
--- DELETE /statements/:id, POST /statements/:id/import; by index: day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $14::uuid, r.*
-  from (values ($15::date, $16::uuid, $17::bigint, $18::bigint, $19::bigint, $20::bigint,
-    $21::bigint, $22::bigint, $23::bigint, $24::bigint, $25::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $26::uuid, r.*
-  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
-    as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
-select 1;
 
 -- DELETE /statements/:id; by index: linked_payments
 delete
@@ -247,19 +190,6 @@ from statement_lines
 where user_id = $1 and statement_id = $2;
 
 -- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
--- matched_lines, transactions
-select payment_id, string_agg(external_id, ',') as keys
-from (
-  select payment_id, external_id
-  from transactions
-  where user_id = $1 and payment_id = any($2::uuid[]) and external_id = any($3::text[])
-  union all
-  select payment_id, external_id
-  from matched_lines
-  where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
-group by payment_id;
-
--- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
 -- transactions
 select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
   as "externalId"
@@ -268,12 +198,6 @@ where t.user_id = $1 and t.payment_id = $2 and coalesce(t.external_id, '') not l
   t.counts_on between $4::date and $5::date + 100 and (t.date, t.value) in (select day, value from
   unnest($6::date[], $7::bigint[]) as l (day, value))
 order by t.id;
-
--- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
--- payments
-select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
-from payments
-where user_id = $1 and type = $2;
 
 -- POST /statements/:id/import, GET /statements/:id/lines; by index: matched_lines, transactions
 select t.id, t.name, t.date as day, t.value, t.name_key as "nameKey", t.paid as "isPaid", null as
@@ -289,22 +213,6 @@ where t.user_id = $1 and t.payment_id = $2 and t.external_id is null and t.objec
   m.entry_id = t.id)
 order by t.date, t.id;
 
--- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
--- linked_payments, linked_transactions, transactions
-select l.id, l.name, l.name_key as "nameKey", l.original_name_key as "originalNameKey", l.value,
-  l.day, to_char(l.since, 'YYYY-MM') as since, coalesce((
-    select json_agg(to_char(m.month, 'YYYY-MM'))
-    from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $1 and $2), '[]') as
-      paid, coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $3 and $4), '[]') as posted
-from linked_transactions l
-where l.user_id = $5 and l.payment_id = $6
-order by l.created_at, l.id;
-
 -- POST /statements/:id/import, JOB bank-accesses/sync_bank; by index: bank_questions, same_answers
 select line_key as "lineKey", entry_key as "entryKey", is_same as "isSame"
 from (
@@ -317,51 +225,12 @@ select line_key, entry_key, is_same
 from same_answers
 where user_id = $2;
 
--- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
--- category_memory
-select name_key, transaction_type, category_id
-from category_memory
-where user_id = $1 and name_key = any($2::text[]);
-
--- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
--- categories, default_categories
-select id, name, grouping
-from category_names
-where id = any($1::uuid[]);
-
--- POST /statements/:id/import, DELETE /statements/entries/:id
-insert into matched_lines (user_id, statement_id, created_at, payment_id, external_id, entry_id,
-  entry_before)
-select $1::uuid, $2::uuid, $3::timestamptz, n.*
-from (values ($4::uuid, $5::text, $6::uuid, $7::jsonb)) as n (payment_id, external_id, entry_id,
-  entry_before)
-on conflict (user_id, payment_id, external_id) do update
-set entry_id = excluded.entry_id, entry_before = excluded.entry_before;
-
 -- POST /statements/:id/import
 insert into same_answers (user_id, line_key, entry_key, is_same)
 select $1::uuid, n.*
 from (values ($2::text, $3::text, $4::boolean)) as n (line_key, entry_key, is_same)
 on conflict (user_id, line_key, entry_key) do update
 set is_same = excluded.is_same;
-
--- POST /statements/:id/import
-insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, value, date, counts_on, invoice_month, invoice_chosen, paid,
-  last_installment, external_id, foreign_currency, foreign_value, statement_id, pays_card_id,
-  pays_month, refund_of_id, written_by, created_at)
-select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.transaction_type,
-  n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, d.invoice_chosen, d.paid,
-  n.last_installment, n.external_id, d.foreign_currency, d.foreign_value, $2::uuid, d.pays_card_id,
-  d.pays_month, n.refund_of_id, $3::uuid, $4::timestamptz
-from (values ($5::integer, $6::uuid, $7::integer, $8::text, $9::text, $10::bigint, $11::date,
-  $12::integer, $13::text, $14::uuid)) as n (at, id, recurrent_index, name, name_key, value, date,
-  last_installment, external_id, refund_of_id)
-join (values ($15::integer, $16::uuid, $17::uuid, $18::text, $19::date, $20::date, $21::boolean,
-  $22::boolean, $23::text, $24::bigint, $25::uuid, $26::date)) as d (at, payment_id, category_id,
-  transaction_type, counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value,
-  pays_card_id, pays_month) on d.at = n.at
-order by n.id;
 
 -- POST /statements/:id/import; by index: statements
 update statements

@@ -2,6 +2,7 @@ import { type PaperBill } from '../statement-paper.ts'
 import { BILL_PAPERS } from '../statement-papers.ts'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
+import { isReadyToShare, share } from './share.ts'
 import { callAs } from './together.ts'
 
 const line = (day: string, name: string, value: number) => ({
@@ -67,6 +68,58 @@ for (const width of [390, 1280]) {
         await expectReadableInBoth(page)
         await page.getByRole('button', { name: 'Importar 61' }).click()
         await expect(page.getByText('61 movimentações novas')).toBeVisible()
+      })
+    })
+
+    test.describe('on a device with the service worker', () => {
+      test.use({ serviceWorkers: 'allow' })
+
+      test('a bill shared by the bank’s application is in its invoice, with categories, in at most eight presses', async ({
+        page,
+        product,
+      }) => {
+        const ana = await signInAsNewUser(page, product)
+        const card = {
+          name: 'Roxinho',
+          flag: 'Mastercard',
+          limit: 9000,
+          invoiceCloseOn: 29,
+          paid: 6,
+        }
+        await callAs(ana, 'POST', '/payments', { type: 'credit', ...card })
+        const shops = ['PADARIA DA VILA', 'POSTO IPIRANGA', 'DROGARIA SAO BENTO']
+        const cards = BILL.cards.map((one) => ({
+          ...one,
+          lines: one.lines.map((bought, at) => ({ ...bought, name: shops[at % 3] ?? '' })),
+        }))
+        const paper = BILL_PAPERS['Nubank']?.({ ...BILL, cards, later: [] })
+        const content = Buffer.from((await paper?.pdf({ password: '12345' })) ?? '')
+        await page.goto('/importar')
+        await expect.poll(() => isReadyToShare(page)).toBe(true)
+        await share(page, [{ name: 'fatura.pdf', content }])
+
+        let presses = 0
+        const press = async (name: string | RegExp) => {
+          presses += 1
+          await page.getByRole('button', { name }).click()
+        }
+        await press('Conferir o arquivo')
+        presses += 1
+        await page.getByLabel('Senha do arquivo', { exact: true }).fill('12345')
+        await press('Abrir arquivo')
+        await expect(page.getByText('As linhas somam o total da fatura')).toBeVisible()
+        await press('Importar 61')
+        await expect(page.getByText('61 movimentações novas')).toBeVisible()
+        expect(presses).toBeLessThanOrEqual(8)
+        const { items } = await callAs<{ items: readonly { category: { name: string } | null }[] }>(
+          ana,
+          'GET',
+          '/transactions?startDate=2026-10-01&endDate=2026-10-31&search=posto',
+        )
+        expect(items).toHaveLength(20)
+        expect(new Set(items.map(({ category }) => category?.name))).toEqual(
+          new Set(['Combustível']),
+        )
       })
     })
   })

@@ -1,54 +1,14 @@
-import type { Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
+import { isReadyToShare, share } from './share.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const STATEMENT = `OFXHEADER:100
+const STATEMENT = Buffer.from(`OFXHEADER:100
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>0001-98765<ACCTTYPE>CHECKING</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><DTPOSTED>20261105<TRNAMT>-40.00<FITID>1<MEMO>Padaria da Vila</STMTTRN></BANKTRANLIST>
-</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
-
-/** Sends files to the share target as a phone's system does: a form of the address in the manifest. */
-async function share(
-  page: Page,
-  files: readonly { readonly name: string; readonly size?: number }[],
-) {
-  await page.evaluate(
-    ({ list, text }) => {
-      const form = document.createElement('form')
-      Object.assign(form, {
-        method: 'POST',
-        action: '/importar/recebido',
-        enctype: 'multipart/form-data',
-      })
-      const input = Object.assign(document.createElement('input'), {
-        type: 'file',
-        name: 'arquivos',
-        multiple: true,
-      })
-      const held = new DataTransfer()
-      for (const { name, size } of list) {
-        const content = size === undefined ? [text] : [new Uint8Array(size)]
-        held.items.add(new File(content, name, { type: 'application/x-ofx' }))
-      }
-      input.files = held.files
-      form.append(input)
-      document.body.append(form)
-      form.submit()
-    },
-    { list: files, text: STATEMENT },
-  )
-}
-
-/** The service worker answers the pages of this tab, and has the one that it shows without a network. */
-const isReady = (page: Page) =>
-  page.evaluate(async () => {
-    const files = await (await caches.open('saldo-application')).keys()
-    const has = files.some(({ url }) => new URL(url).pathname === '/')
-    return has && navigator.serviceWorker.controller !== null
-  })
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`)
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {
@@ -61,14 +21,14 @@ for (const width of [390, 1280]) {
     }) => {
       await signInAsNewUser(page, product)
       await page.goto('/importar')
-      await expect.poll(() => isReady(page)).toBe(true)
+      await expect.poll(() => isReadyToShare(page)).toBe(true)
       const received = page.getByRole('region', { name: 'Recebido de outro aplicativo' })
 
       await test.step('without a network it waits on the device, and is sent once there is one', async () => {
         await context.setOffline(true)
         await share(page, [
-          { name: 'extrato de novembro.ofx' },
-          { name: 'filme.mp4', size: 6_000_000 },
+          { name: 'extrato de novembro.ofx', content: STATEMENT },
+          { name: 'filme.mp4', content: Buffer.alloc(6_000_000) },
         ])
         await expect(received.getByText('extrato de novembro.ofx')).toBeVisible()
         await expect(received.getByText(/^1 arquivo ficou de fora/)).toBeVisible()
@@ -91,7 +51,10 @@ for (const width of [390, 1280]) {
       })
 
       await test.step('it can be thrown away unsent', async () => {
-        await share(page, [{ name: 'a.ofx' }, { name: 'b.ofx' }])
+        await share(page, [
+          { name: 'a.ofx', content: STATEMENT },
+          { name: 'b.ofx', content: STATEMENT },
+        ])
         await expect(received.getByRole('listitem')).toHaveCount(2)
         await received.getByRole('button', { name: 'Jogar fora' }).click()
         await expect(received).toBeHidden()
@@ -101,7 +64,7 @@ for (const width of [390, 1280]) {
       })
 
       await test.step('whoever signs out leaves nothing of it', async () => {
-        await share(page, [{ name: 'a.ofx' }])
+        await share(page, [{ name: 'a.ofx', content: STATEMENT }])
         await expect(received).toBeVisible()
         await page.evaluate(() => localStorage.setItem('forgetting', 'true'))
         await page.goto('/painel')
@@ -125,7 +88,7 @@ test('a device without the service worker says what to do with what was shared',
   })
   const other = await context.newPage()
   await other.goto('/importar')
-  await share(other, [{ name: 'a.ofx' }])
+  await share(other, [{ name: 'a.ofx', content: STATEMENT }])
   await expect(other.getByText(/O que você compartilhou não chegou/)).toBeVisible()
   await context.close()
 })

@@ -37,7 +37,11 @@ export async function connectBanks(client: BookClient, userId: string): Promise<
   await playJob(client, 'sync_bank')
   await ask({ name: 'GET /bankaccesses' })
   const { accounts } = await ask({ name: 'GET /bankaccesses/:id', id })
-  await doubt(client, { id, account: accounts[0].payment._id })
+  // Which of them comes first, chance says.
+  const own = accounts.find(
+    ({ payment }: { payment: { type: string } }) => payment.type === 'debit',
+  )
+  await doubt(client, { id, account: own.payment._id })
   await review(client, userId)
   await ask({ name: 'GET /bankaccesses/:id', id })
   bank.put({ id: 'dois', clientUserId: userId })

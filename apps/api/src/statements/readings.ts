@@ -6,7 +6,6 @@ import { takeLedger } from '../db/take-ledger.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
-import { bytesKindOf } from './file-kind.ts'
 import { Reader } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
 import type { Draft, Work } from './worker.ts'
@@ -23,8 +22,8 @@ type WaitingFile = StatementKey & InMemory
 const AT_ONCE = 1
 /** A file that has crashed the server so often is not tried again. */
 const ATTEMPTS_MAX = 3
-/** A bill of sixty pages takes a second; what takes longer than this has no end. */
-const PDF_DEADLINE_MS = 9_000
+/** A bill of sixty pages takes a second, as ten thousand lines do; what takes longer than this has no end. */
+const DEADLINE_MS = 9_000
 const PROGRESS_EVERY_MS = 300
 /** Longer than a file may take: after this time the reading has ended, or its server has died. */
 const LEASE_MS = 60_000
@@ -103,7 +102,7 @@ class Readings {
             passwords: { typed: password, cpf: facts.cpf },
             onProgress: this.#progressOf(which),
             signal: this.#closing.signal,
-            ...(bytesKindOf(content) === 'pdf' ? { deadlineMs: PDF_DEADLINE_MS } : {}),
+            deadlineMs: DEADLINE_MS,
           })
     if (result === null) return
     const file = isRefused(result) ? null : result
