@@ -110,7 +110,7 @@ for (const width of [390, 1280]) {
       await send(
         page,
         'datas.csv',
-        Buffer.from('Data;Descrição;Valor\n05 out 2026;Padaria;-5,00\n'),
+        Buffer.from('Data;Descrição;Valor\n05 xyz 2026;Padaria;-5,00\n'),
       )
       await expect(page.getByText('O arquivo não tem nenhuma movimentação.')).toBeVisible()
       await expect(page.getByText('Não entendemos a data')).toBeVisible()
