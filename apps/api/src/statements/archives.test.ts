@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Guest } from '../../../../tests/app.ts'
 import {
   fixture,
   linesOf,
@@ -16,12 +17,12 @@ const BILL = fixture('c6-cartao.csv')
 const STATEMENT = fixture('inter-same.ofx')
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-const listOf = async (guest: Row) => (await guest.send('GET', '/statements')).body.items as Row[]
+const listOf = async (guest: Guest) => (await guest.send('GET', '/statements')).body.items as Row[]
 
-async function sendZip(guest: Row, zip: Buffer) {
-  const { status, body } = await upload(guest as never, zip, {}, 'extratos.zip')
+async function sendZip(guest: Guest, zip: Buffer) {
+  const { status, body } = await upload(guest, zip, {}, 'extratos.zip')
   expect(status).toBe(200)
-  for (const { _id } of await listOf(guest)) await readToEnd(guest as never, _id)
+  for (const { _id } of await listOf(guest)) await readToEnd(guest, _id)
   return body as Row
 }
 

@@ -28,12 +28,15 @@ export function useStatement(id: string) {
   })
 }
 
+/** When a list of files is asked for again: soon, while one of them is being read. */
+const askAgain = (files: readonly Statement[] | undefined): number | false =>
+  files?.some(({ state }) => state === 'reading') === true ? ASK_AGAIN_MS : false
+
 /** The files that wait, in the order in which they are best imported; followed while any is being read. */
 export function useWaitingFiles(): readonly Statement[] {
   const { data } = useQuery({
     ...reading(listStatements, { query: { only: 'waiting', limit: WAITING_MAX } }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ state: one }) => one === 'reading') === true ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => askAgain(state.data?.items),
   })
   return useMemo(() => inImportOrder(data?.items ?? []), [data])
 }
@@ -42,8 +45,7 @@ export function useWaitingFiles(): readonly Statement[] {
 export function useStatements() {
   return useQuery({
     ...reading(listStatements, { query: {} }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((one) => one.state === 'reading') ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => askAgain(state.data?.items),
   })
 }
 

@@ -502,3 +502,23 @@ test.each([
     expect(open.includes('direction')).toBe(isAsked)
   },
 )
+
+test.each([
+  ['abroad and in reais', ['Valor em moeda estrangeira', 'Valor'], ['10,00', '55,00'], [3, false]],
+  [
+    'of a purchase and of its part',
+    ['Valor da compra', 'Valor da parcela'],
+    ['100,00', '10,00'],
+    [2, true],
+  ],
+] as const)(
+  'of two values, %s, the one in reais is taken, or it is asked which: %#',
+  (_, names, [first, second], [at, isOpen]) => {
+    const { reading, open } = proposeReading({
+      header: ['Data', 'Estabelecimento', ...names],
+      rows: [['22/04/2024', 'Padaria', first, second]],
+      fileKind: 'card',
+    })
+    expect([reading.roles.indexOf('value'), open.includes('columns')]).toEqual([at, isOpen])
+  },
+)

@@ -235,7 +235,7 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
   [/\b(?:parcelas?|installments?)\b/u, 'instalment'],
 ]
 
-const FOREIGN = /\b(?:us|usd|dolar|eur|euro)\b/u
+const FOREIGN = /\b(?:us|usd|dolar|eur|euro|moeda estrangeira|moeda original)\b/u
 const MEMOS_MAX = 2
 
 /** What a column holds by its name alone. */
@@ -432,7 +432,8 @@ export function proposeReading({
   }
   const open: OpenQuestion[] = []
   if (fileKind === null) open.push('kind')
-  if (!isReadable(roles) || isGuessed(header, rows, roles)) open.push('columns')
+  const isUnsure = isGuessed(header, rows, roles) || hasTwoValues(header, rows)
+  if (!isReadable(roles) || isUnsure) open.push('columns')
   if (orders.length > 1) open.push('dayOrder')
   if (marks.length !== 1) open.push('decimal')
   const isUnsaid = !isDirected && (!isCertain || saysOneSide(roles, rows))
@@ -448,6 +449,17 @@ function saysOneSide(roles: readonly ColumnRole[], rows: readonly (readonly stri
       rows.length > 0 &&
       rows.every((row) => (row[at] ?? '').trim() !== '-' && readDirection(row[at] ?? '') !== null),
   )
+}
+
+/** Whether two columns of amounts are called values, in one currency: the price of a purchase and that of its part. */
+function hasTwoValues(header: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const values = header.filter(
+    (cell, at) =>
+      namedRole(cell) === 'value' &&
+      !FOREIGN.test(headerKey(cell)) &&
+      rows.some((row) => isAmountLike(row[at] ?? '')),
+  )
+  return values.length > 1
 }
 
 /** Whether a file without a header has more than a day, a name and a value: which of them is which is then a guess. */
