@@ -57,7 +57,9 @@ const WITH_CENTS = /\d[.,]\d{2}(?:-|\)| ?[cd])?$/iu
 /**
  * The rows of cells that commas separate, with the cents that the same comma has cut off, where that is certain without
  * knowing what the columns are: under their header, or under none among themselves, all rows with a day have one width
- * again, and each in one way alone.
+ * again. What can be joined in two ways (`4321,10,00`) is joined in the columns that the other rows show; where all
+ * rows leave the choice, in the last ones, since numbers of cards and documents stand before values, and whoever says
+ * what the columns are sees it so.
  */
 export function withCentsJoined(rows: readonly Row[]): readonly Row[] {
   const dated = rows.filter(isEntryLike)
@@ -66,18 +68,28 @@ export function withCentsJoined(rows: readonly Row[]): readonly Row[] {
   )
   if (isWhole) return rows
   const width = widthAbove(rows)
+  const split = dated.map((row) => {
+    const places = splitPlaces(row.cells)
+    const count = width === null ? countApart(places) : row.cells.length - width
+    return { row, places, ways: choices(places, count) }
+  })
+  if (split.some(({ ways }) => ways.length === 0)) return rows
+  const certain = new Set(
+    split.flatMap(({ ways: [way = [], another] }) => (another === undefined ? columnsOf(way) : [])),
+  )
   const joined = new Map<Row, readonly string[]>()
-  for (const row of dated) {
-    const pairs = splitPlaces(row.cells)
-    const count = width === null ? countApart(pairs) : row.cells.length - width
-    const [places, another] = choices(pairs, count)
-    if (places === undefined || another !== undefined) return rows
-    joined.set(row, joinedAt(row.cells, places))
+  for (const { row, places, ways } of split) {
+    const [last = [], another] = ways
+    const [shown, shownToo] = another === undefined ? [] : choices(places, last.length, certain)
+    joined.set(row, joinedAt(row.cells, shownToo === undefined ? (shown ?? last) : last))
   }
   const widths = new Set([...joined.values()].map(({ length }) => length))
   if (widths.size !== 1) return rows
   return rows.map((row) => ({ ...row, cells: joined.get(row) ?? row.cells }))
 }
+
+/** The columns of a row's joined cells, each of which has one cell fewer before it for every one joined. */
+const columnsOf = (places: readonly number[]) => places.map((at, index) => at - index)
 
 /** Whether a row has a day and, beside it, digits that may be of a value. */
 function isEntryLike({ cells }: Row): boolean {
@@ -108,15 +120,24 @@ function countApart(places: readonly number[]): number {
   return count
 }
 
-/** The ways to take so many of these places without neighbours, two of them at most. */
-function choices(places: readonly number[], count: number): readonly (readonly number[])[] {
+/** Of more places than this in one row all ways are alike: nobody's file has so many values. */
+const PLACES_MAX = 12
+
+/** The ways to take so many of these places without neighbours, the last places first, and two of them at most. */
+function choices(
+  places: readonly number[],
+  count: number,
+  columns: ReadonlySet<number> | null = null,
+): readonly (readonly number[])[] {
   if (count === 0) return [[]]
   if (count < 0 || count > countApart(places)) return []
-  const found: number[][] = []
-  for (const [index, at] of places.entries()) {
-    const rest = places.slice(index + 1).filter((other) => other > at + 1)
-    for (const more of choices(rest, count - 1)) {
-      found.push([at, ...more])
+  if (columns !== null && places.length > PLACES_MAX) return []
+  const found: (readonly number[])[] = []
+  for (const at of places.toReversed()) {
+    if (columns !== null && !columns.has(at - count + 1)) continue
+    const before = places.filter((other) => other < at - 1)
+    for (const more of choices(before, count - 1, columns)) {
+      found.push([...more, at])
       if (found.length === 2) return found
     }
   }

@@ -275,6 +275,33 @@ describe('what whole formats have shown', () => {
       ],
     ],
     [
+      'a number of two possible cents behind a card’s, in the columns that the other rows show',
+      '01/06/2024,Padaria,4321,-0,01\n02/06/2024,Pix,4321,10,00\n',
+      own(['day', 'memo', 'other', 'value']),
+      [
+        [FIRST, -1, 'Padaria'],
+        [SECOND, 1000, 'Pix'],
+      ],
+    ],
+    [
+      'a value before a number of two digits, which only the other rows tell apart',
+      '01/06/2024,Padaria,-0,05,21\n02/06/2024,Pix,10,50,21\n',
+      own(['day', 'memo', 'value', 'other']),
+      [
+        [FIRST, -5, 'Padaria'],
+        [SECOND, 1050, 'Pix'],
+      ],
+    ],
+    [
+      'values behind a card’s number, whose cents no row tells apart',
+      '01/06/2024,Pix,4321,11,50\n02/06/2024,Pix,4321,10,00\n',
+      own(['day', 'memo', 'other', 'value']),
+      [
+        [FIRST, 1150, 'Pix'],
+        [SECOND, 1000, 'Pix'],
+      ],
+    ],
+    [
       'a row of nothing but separators above the header',
       ';;\nData;Descrição;Valor\n02/06/2024;Padaria;-0,01\n',
       own(['day', 'memo', 'value']),
