@@ -43,6 +43,20 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     ],
   },
   {
+    kind: 'card',
+    days: 'dmy',
+    signs: 'reversed',
+    amount: printed,
+    columns: [
+      ['Data', 'day'],
+      ['Descrição', 'memo'],
+      ['Valor', 'value'],
+      ['Tipo de compra', 'other'],
+      ['Código', 'other'],
+      ['Final Cartão', 'other'],
+    ],
+  },
+  {
     kind: 'bank',
     days: 'dmy',
     signs: 'value',

@@ -157,6 +157,66 @@ export function itau(bill: PaperBill): Paper {
   return paper
 }
 
+/** What Itaú charges for paying late, each with its rate. */
+export type Charge = readonly [name: string, rate: string, value: number]
+
+/** The bill as Itaú draws it after a late payment: what it charges stands without days, beside the payments. */
+export function itauWithCharges(bill: PaperBill, charges: readonly Charge[]): Paper {
+  const paper = new Paper()
+  const spentNow = sum(bill.cards.flatMap(({ lines }) => lines))
+  const charged = charges.reduce((all, [, , value]) => all + value, 0)
+  paper.put(40, 60, 'Banco Itaú S.A. - CNPJ 60.872.504/0001-23')
+  paper.put(330, 60, `Vencimento: ${full(bill.dueOn)}`)
+  paper.put(330, 74, `Emissão: ${full(bill.closedOn)}`)
+  paper.put(330, 104, 'O total da sua fatura é:')
+  paper.put(330, 118, `R$ ${owed(totalOf(bill) + charged)}`)
+  paper.put(40, 104, 'Total da fatura anterior')
+  paper.putEnd(280, 104, reais(bill.formerly))
+  paper.turn()
+  const rows = new Columns(paper, { columns: [40], top: 80, onTurn: () => {} })
+  const right = [
+    ['Encargos cobrados nesta fatura'],
+    ...charges.map(([name, rate, value]) => [name, rate, reais(value)]),
+    ['E Total de encargos em R$', '', reais(charged)],
+    ['Novo teto de juros do cartão de crédito'],
+    ['Juros máximos do contrato', '', '99,00'],
+  ]
+  let shown = 0
+  const line = (draw: (y: number) => void) =>
+    rows.line((_, y) => {
+      draw(y)
+      const [name = '', rate = '', value = ''] = right[shown] ?? []
+      shown += 1
+      if (name !== '') paper.put(320, y, name)
+      if (rate !== '') paper.put(440, y, rate)
+      if (value !== '') paper.putEnd(555, y, value)
+    })
+  const heading = (text: string, end = '') =>
+    line((y) => {
+      paper.put(40, y, text)
+      if (end !== '') paper.putEnd(275, y, end)
+    })
+  const entry = (one: PaperLine) =>
+    line((y) => {
+      paper.put(40, y, slashed(one.day))
+      paper.put(75, y, one.name)
+      paper.putEnd(275, y, `${one.value > 0 ? '- ' : ''}${reais(one.value)}`)
+    })
+  heading('Pagamentos efetuados')
+  bill.payments.forEach(entry)
+  heading('P Total dos pagamentos', `- ${reais(sum(bill.payments))}`)
+  heading('Lançamentos: compras e saques')
+  for (const { digits, lines } of bill.cards) {
+    heading(`ANA S LIMA (final ${digits})`)
+    lines.forEach(entry)
+    heading(`Lançamentos no cartão (final ${digits})`, owed(sum(lines)))
+  }
+  heading('L Total dos lançamentos atuais', owed(spentNow))
+  heading('Compras parceladas - próximas faturas')
+  bill.later.forEach(entry)
+  return paper
+}
+
 /** The bill as C6 draws it: payments without a minus, told by their words. */
 export function c6(bill: PaperBill): Paper {
   const paper = new Paper()

@@ -33,6 +33,12 @@ order by s.id desc
 limit 1;
 
 -- POST /statements; by index: statements
+select count(*)::int as count
+from statements
+where user_id = $1 and state in ('reading', 'ready', 'failed') and id <> all($2::uuid[]) and
+  created_at >= $3;
+
+-- POST /statements; by index: statements
 delete
 from statements
 where user_id = $1 and id in (

@@ -264,6 +264,10 @@ export const refusals = {
     422,
     'Este ZIP tem mais de 20 arquivos. Divida-o em ZIPs menores, ou envie os arquivos um a um.',
   ],
+  statement_too_many_waiting: [
+    409,
+    'Com este seriam mais de 30 arquivos de hoje esperando conferência. Importe ou descarte alguns e envie este de novo.',
+  ],
   statement_zip_in_zip: [
     422,
     'Dentro deste ZIP há outro ZIP. Descompacte e envie o que está no de dentro.',

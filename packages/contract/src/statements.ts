@@ -147,6 +147,7 @@ export const uploadStatement = endpoint({
     'statement_is_archive',
     'statement_is_other_sheet',
     'statement_zip_of_too_many',
+    'statement_too_many_waiting',
   ],
   changes: ['statements'],
 })

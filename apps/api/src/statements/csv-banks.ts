@@ -315,6 +315,19 @@ const LAYOUTS: readonly Layout[] = [
     ],
   },
   {
+    ...card,
+    bank: 'BTG Pactual',
+    code: '208',
+    columns: [
+      ['data', 'day'],
+      ['descricao', 'memo'],
+      ['valor', 'value'],
+      ['tipo de compra', 'other'],
+      ['codigo', 'other'],
+      ['final cartao', 'other'],
+    ],
+  },
+  {
     ...bank,
     bank: 'Wise',
     code: 'wise',

@@ -126,14 +126,18 @@ describe('what prevents an import', () => {
     expect(await readToEnd(guest, id)).toMatchObject({ state: 'ready', accounts: [{ count: 1 }] })
   })
 
-  test('thirty drafts are kept: the next one deletes the first', async () => {
+  test('a ZIP that has more files than there is room for is refused whole, and deletes no draft', async () => {
     const { guest } = await newPerson('Sol')
     const text = fixture('bom.ofx').toString('latin1')
     // Another file each time, since the same one opens its draft.
     const fileOf = (at: number) => [`${at}.ofx`, Buffer.from(`${text}${'\n'.repeat(at)}`)] as const
-    const zipFrom = (from: number) =>
-      zipOfFiles(...Array.from({ length: 16 }, (_, at) => fileOf(from + at)))
-    for (const zip of [zipFrom(0), zipFrom(16)]) await upload(guest, zip, {}, 'extratos.zip')
+    const zipOf = (from: number, length: number) =>
+      zipOfFiles(...Array.from({ length }, (_, at) => fileOf(from + at)))
+    const sendZip = (zip: Buffer) => upload(guest, zip, {}, 'extratos.zip')
+    expect((await sendZip(zipOf(0, 16))).status).toBe(200)
+    expect(await sendZip(zipOf(16, 15))).toMatchObject(refusal(409, 'statement_too_many_waiting'))
+    expect((await guest.send('GET', '/statements?limit=50')).body.items).toHaveLength(16)
+    expect((await sendZip(zipOf(16, 14))).status).toBe(200)
     const { items } = (await guest.send('GET', '/statements?limit=50')).body
     expect(items).toHaveLength(30)
     for (const { _id } of items) await readToEnd(guest, _id)

@@ -1,22 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { type Row, csv, useStatements } from '../../../../tests/statements.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
-const { send, newPerson } = useStatements()
+const { app, upload, send, newPerson } = useStatements()
 
 const month = (at: number) => csv(`05/${String(at).padStart(2, '0')}/2026,-10.00,id${at},Padaria`)
 
 describe('several files at once', () => {
-  test('of thirty all wait for their review, and with one more the oldest goes', async () => {
+  test('of thirty all wait for their review; one more of the same day is refused, and takes the place of one of a former day', async () => {
     const { guest } = await newPerson('Rita')
-    const files = Array.from({ length: 31 }, (_, at) =>
-      csv(`05/03/2026,-${at + 1}.00,n${at},Feira`),
+    const fileOf = (at: number) => csv(`05/03/2026,-${at + 1}.00,n${at},Feira`)
+    for (let at = 0; at < 30; at += 1) await send(guest, fileOf(at), `${at}.csv`)
+    const names = async () => {
+      const { body } = await guest.send('GET', '/statements?only=waiting&limit=100')
+      return body.items.map(({ filename }: Row) => filename)
+    }
+    const before = await names()
+    expect(before).toHaveLength(30)
+    expect(await upload(guest, fileOf(30), {}, '30.csv')).toMatchObject(
+      refusal(409, 'statement_too_many_waiting'),
     )
-    const sent: Row[] = []
-    for (const [at, file] of files.entries()) sent.push(await send(guest, file, `${at}.csv`))
-    const { body } = await guest.send('GET', '/statements?only=waiting&limit=100')
-    expect(body.items).toHaveLength(30)
-    expect(body.items.map(({ filename }: Row) => filename)).not.toContain('0.csv')
-    expect(sent).toHaveLength(31)
+    expect(await names()).toEqual(before)
+    // One that waits already is no other one.
+    expect((await upload(guest, fileOf(0), {}, '0.csv')).status).toBe(200)
+    await app.owner.system((ledger) =>
+      ledger
+        .updateTable('statements')
+        .set({ created_at: new Date(app.clock.now() - 25 * 3_600_000).toISOString() })
+        .where('user_id', '=', guest.id)
+        .where('filename', '=', '7.csv')
+        .execute(),
+    )
+    expect((await upload(guest, fileOf(30), {}, '30.csv')).status).toBe(200)
+    const after = await names()
+    expect(after).toHaveLength(30)
+    expect(after).toContain('30.csv')
+    expect(after).not.toContain('7.csv')
   })
 
   test('those that wait are listed without those that were imported or taken back', async () => {

@@ -109,6 +109,18 @@ export async function findDraftOf(
   return rows[0]?.id ?? null
 }
 
+/** How many drafts beside these were sent since an instant. */
+export async function countDraftsSince(
+  ctx: OwnerLedger,
+  of: { readonly ids: readonly string[]; readonly since: string },
+): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from statements
+     where user_id = ${ctx.userId} and state in ('reading', 'ready', 'failed')
+       and id <> all(${[...of.ids]}::uuid[]) and created_at >= ${of.since}`.execute(ctx.ledger)
+  return rows[0]?.count ?? 0
+}
+
 /** Deletes all drafts of a user but these and the newest others: this is no storage of files. */
 export async function deleteOldDrafts(
   ctx: OwnerLedger,

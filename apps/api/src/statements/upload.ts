@@ -12,6 +12,7 @@ import { splitZip, type ZippedFile } from './zipped-file.ts'
 import { readStatement } from './list.ts'
 import { statementOf } from './rows.ts'
 import {
+  countDraftsSince,
   deleteOldDrafts,
   findDraftOf,
   findStatement,
@@ -26,15 +27,21 @@ import type { Context } from '../context.ts'
 /** A statement to answer with, and all that are to be read now. */
 type Uploaded = { readonly statement: Statement; readonly toRead: readonly string[] }
 
+/** A draft of so long ago makes room for a new one; a newer one is somebody's work of today. */
+const DRAFT_IS_KEPT_MS = 24 * 60 * 60 * 1_000
+
 /**
  * Uploads a file. One of a kind that is not read is refused at once; every other fault is found by
  * reading it. Of a file that waits for its review already, that draft is answered. Each file of a ZIP becomes a
- * statement of its own; the first of them is answered.
+ * statement of its own; the first of them is answered. Where too many wait, those of former days go, and where
+ * they are all of this one the file is refused.
  */
 export async function uploadStatement(
   ctx: Context,
   { filename, upload }: { readonly filename: string; readonly upload: unknown },
-): Promise<Uploaded | Refused<UnreadKind | 'statement_zip_of_too_many'>> {
+): Promise<
+  Uploaded | Refused<UnreadKind | 'statement_zip_of_too_many' | 'statement_too_many_waiting'>
+> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array)) return refuse('statement_unreadable')
   const kind = bytesKindOf(upload)
@@ -53,6 +60,11 @@ export async function uploadStatement(
     if (draft === null) fresh.push({ ...file, id })
   }
   const first = ids.at(-1) ?? ''
+  const since = instantAt(ctx.nowMs - DRAFT_IS_KEPT_MS)
+  if (fresh.length > 0) {
+    const count = await countDraftsSince(ctx, { ids, since })
+    if (count + ids.length > STATEMENT_DRAFTS_MAX) return refuse('statement_too_many_waiting')
+  }
 
   // Decided.
   if (fresh.length > 0)

@@ -80,6 +80,29 @@ describe('a sheet', () => {
     expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'balance_line'])
   })
 
+  test('of BTG’s card is its bill, with a purchase above zero and the sum of all cards', async () => {
+    const file = await readBytes(
+      bookOf('xlsx', [
+        [null, 'Fatura do cartão'],
+        [null, 'Vencimento', null, null, '17/08/2026'],
+        [null, 'Total da Fatura', null, null, 1339.4],
+        [null, 'Data', 'Descrição', null, 'Valor', 'Tipo de compra', 'Código', 'Final Cartão'],
+        [null, day('2026-07-20'), 'Mercado Aurora', null, 89.9, 'Compra à vista', 4521, 1234],
+        [null, day('2026-07-22'), 'Loja Sete (2/3)', null, 1300, 'Compra parcelada', 99, 1234],
+        [null, day('2026-08-01'), 'Estorno Loja Sete', null, -50.5, 'Estorno', 7, 5678],
+      ]),
+    )
+    expect(file).toMatchObject({ failure: null, bank: 'BTG Pactual' })
+    expect(brief(file)).toEqual([
+      ['2026-07-20', -8990, 'Mercado Aurora'],
+      ['2026-07-22', -130_000, 'Loja Sete (2/3)'],
+      ['2026-08-01', 5050, 'Estorno Loja Sete'],
+    ])
+    expect(file.accounts).toMatchObject([
+      { kind: 'card', dueOn: '2026-08-17', told: { on: '2026-08-17', value: 133_940 } },
+    ])
+  })
+
   test('of Caixa has the columns of its CSV', async () => {
     const file = await readBytes(fixture('caixa-conta.xls'))
     expect(brief(file)).toEqual([

@@ -151,7 +151,9 @@ describe('L8: a purchase in a paid invoice', () => {
     await pay('2026-12', 100)
     const before = await invoice('2026-12')
     const body = 'payment' in reply ? { payment: ana.cash } : reply
-    expect(await edit(bought._id, body)).toMatchObject(asks)
+    expect(await edit(bought._id, body)).toMatchObject(
+      refusal(409, 'purchase_in_paid_invoice', 'date'),
+    )
     expect(await invoice('2026-12')).toEqual(before)
     expect((await edit(bought._id, { ...body, evenIfPaid: true })).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { btgOfOnePage } from '../../../../../tests/seen-bills.ts'
+import { btgOfOnePage, type Charge, itauWithCharges } from '../../../../../tests/seen-bills.ts'
 import {
   linesOfBill,
   Paper,
@@ -228,4 +228,58 @@ test('a bill of which a payment stands in no known section is not proven by the 
   ]
   expect(read([...head, ...rest])).toMatchObject({ isProven: true })
   expect(read([...head, ...payment, ...rest])).toMatchObject({ isProven: false })
+})
+
+describe('a bill of Itaú that was paid late', () => {
+  const line = (day: string, name: string, value: number): PaperLine => ({
+    day,
+    name,
+    value,
+    part: null,
+    foreign: false,
+  })
+  const bill: PaperBill = {
+    dueOn: '2026-07-13',
+    closedOn: '2026-07-05',
+    formerly: 120_000,
+    payments: [line('2026-06-17', 'PAGAMENTO', 120_000)],
+    cards: [
+      {
+        digits: '8201',
+        lines: [
+          line('2026-06-08', 'MERCADO BOM', -120_000),
+          line('2026-06-20', 'PADARIA', -1250),
+          line('2026-06-28', 'POSTO', -9900),
+          line('2026-06-30', 'FARMACIA', -3300),
+        ],
+      },
+    ],
+    later: [line('2026-06-08', 'GELADEIRA', -120_000)],
+  }
+  const charges: readonly Charge[] = [
+    ['Juros do rotativo', '15,10 %', 3020],
+    ['Juros de mora', '1,00 % am', 200],
+    ['Multa por atraso', '2,00 %', 2400],
+    ['IOF de financiamento', '(0,38 % + 0,00820 % a.d.)', 505],
+  ]
+  const readOf = (of: readonly Charge[]) => {
+    const { bill: read } = readPages(itauWithCharges(bill, of).words())
+    if (read === null || typeof read === 'string') throw new Error(`refused: ${read}`)
+    return read
+  }
+
+  test('holds what the bank charged, on the day on which it closed', () => {
+    const read = readOf(charges)
+    expect(read).toMatchObject({ total: 140_575, isProven: true })
+    const charged = charges.map(([name, , value]) => line(bill.closedOn, name, -value))
+    const whole = { ...bill, cards: [...bill.cards, { digits: '8201', lines: charged }] }
+    expect(unlikeLines(whole, read)).toEqual(NONE)
+    expect(read.lines.map(({ memo }) => memo)).toContain('IOF de financiamento')
+  })
+
+  test('holds none of the charges that are nothing', () => {
+    const read = readOf(charges.map(([name, rate]) => [name, rate, 0]))
+    expect(read).toMatchObject({ total: 134_450, isProven: true })
+    expect(unlikeLines(bill, read)).toEqual(NONE)
+  })
 })

@@ -277,6 +277,7 @@ class BillReader {
       return
     }
     if (this.#isHeading(text, plain)) return
+    if (this.#section?.holds === 'charges') return this.#charge(line.at, text, plain)
     const money = moneyAtEnd(text)
     if (isAwaited && money !== null) return this.#close(owed(money))
     const paidOn = PAID_ON.exec(plain)
@@ -297,7 +298,7 @@ class BillReader {
   #dated(line: Text): void {
     const holds = this.#section?.holds ?? 'nothing'
     this.#begun = null
-    if (holds === 'nothing') {
+    if (holds === 'nothing' || holds === 'charges') {
       const entry = moneyAtEnd(line.text) === null ? null : this.#lineOf(line.at, line.text)
       if (entry !== null && isPayment(entry)) this.hasStrayPayment = true
       return
@@ -334,6 +335,15 @@ class BillReader {
     const more = rest === '' || line.page !== begun.page ? '' : ` ${rest}`
     const isTooLong = begun.count === LINES_MAX
     this.#begun = isTooLong ? null : { ...begun, text: begun.text + more, count: begun.count + 1 }
+  }
+
+  /** `Multa por atraso 2,00 % 24,00`: what the bank charged when it closed the bill; most of them are nothing. */
+  #charge(at: number, text: string, plain: string): void {
+    if (SUM_OF_CHARGES.test(plain)) return
+    const closedOn = this.#lastOn.split('-').toReversed().join('/')
+    const entry = this.#lineOf(at, `${closedOn} ${text}`)
+    if (entry !== null && entry.value !== 0)
+      this.#add({ ...entry, memo: entry.memo.replace(RATE_OF_CHARGE, ''), text })
   }
 
   #add(line: BillLine): void {
@@ -419,6 +429,10 @@ class BillReader {
 
 /** What was owed before, where it stands among the lines: no purchase. */
 const FORMER = /^(?:saldo (?:da )?(?:fatura )?anterior|(?:total|valor) da fatura anterior)\b/u
+/** A mark may stand before it: `E Total de encargos em R$`. */
+const SUM_OF_CHARGES = /^(?:[a-z] )?total\b/u
+/** Behind the name of a charge: `15,10 %`, `1,00 % am`, `(0,38 % + 0,00820 % a.d.)`. */
+const RATE_OF_CHARGE = / \(?\d{1,3}(?:,\d{1,5})? ?%.{0,40}$/u
 /** The heads of the columns, which each page repeats. */
 const COLUMN_HEADS =
   /^(?:compra )?data (?:e hora )?(?:historico|descricao|movimentac|estabelecimento|operacao)/u

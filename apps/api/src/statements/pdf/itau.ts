@@ -18,9 +18,10 @@ export const ITAU: BillLayout = {
     { begins: /^compras parceladas ?- ?proximas faturas\b|^proxima fatura\b/u, holds: 'later' },
     { begins: /^lancamentos: (?:compras|produtos)|^lancamentos internacionais\b/u, holds: 'lines' },
     { begins: /^pagamentos efetuados\b/u, holds: 'lines' },
+    { begins: /^encargos cobrados\b/u, holds: 'charges' },
     {
       begins:
-        /^limites? de credito\b|^encargos cobrados\b|^novo teto\b|^simulacao\b|^parcelamento da fatura\b|^resumo da fatura\b/u,
+        /^limites? de credito\b|^novo teto\b|^simulacao\b|^parcelamento da fatura\b|^resumo da fatura\b/u,
       holds: 'nothing',
     },
   ],

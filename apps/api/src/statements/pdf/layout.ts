@@ -3,10 +3,10 @@
  * expression is anchored or short, for its texts come from anywhere.
  */
 
-/** Lines of a section: of the bill, or beside it (bills to come, simulations, limits). */
+/** Lines of a section: of the bill, its charges without a day, or beside it (bills to come, simulations, limits). */
 export type Section = {
   readonly begins: RegExp
-  readonly holds: 'lines' | 'later' | 'nothing'
+  readonly holds: 'lines' | 'charges' | 'later' | 'nothing'
 }
 
 /** One bank's bill of a card. */
