@@ -32,14 +32,11 @@ export class PlansInChange {
     }
   }
 
-  /** The plan of a month, empty where none is stored, and those of the later months. */
+  /** The plan of a month, empty where none is stored, and those of the later months in any order. */
   from(month: Month): readonly [PlannedMonth, ...(readonly PlannedMonth[])] {
     const own = this.#months.get(month)?.plan ?? { month, isCustom: true, lines: [] }
-    const later = [...this.#months.values()].map(({ plan }) => plan)
-    return [
-      own,
-      ...later.filter((one) => one.month > month).toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-    ]
+    const plans = [...this.#months.values()].map(({ plan }) => plan)
+    return [own, ...plans.filter((one) => one.month > month)]
   }
 
   /** Takes in what was decided of one month. */
