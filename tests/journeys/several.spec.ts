@@ -52,18 +52,20 @@ for (const width of [390, 1280]) {
         await expect(list.filter({ hasText: 'Enviado' })).toHaveCount(3)
         await expect(list.filter({ hasText: 'foto.png' })).toContainText('Recusado')
         await expectReadableInBoth(page)
+        const before = page.getByRole('region', { name: 'Importações anteriores' })
+        await expect(before.getByText('A conferir')).toHaveCount(3)
         await page.getByRole('button', { name: 'Conferir 3 enviados' }).click()
       })
 
       const waiting = page.getByRole('region', { name: /à espera$/ })
-      await test.step('they wait from the oldest to the newest, however they were sent', async () => {
+      await test.step('they wait from the oldest to the newest, however they were sent, and that one is opened', async () => {
+        await expect(waiting.locator('[aria-current]')).toContainText(nameOf(0))
         await expect(waiting.getByRole('link').first()).toContainText(nameOf(0))
         await expect(waiting.getByRole('link').last()).toContainText(nameOf(2))
         await expectReadableInBoth(page)
       })
 
       await test.step('the first one of an account is looked at: what it held before is offered', async () => {
-        await waiting.getByRole('link', { name: nameOf(0) }).click()
         await page.getByRole('button', { name: 'Importar todos' }).click()
         await expect(page.getByText('Escolha para onde importar.')).toBeVisible()
         await page.getByRole('button', { name: /^Criar / }).click()

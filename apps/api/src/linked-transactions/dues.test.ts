@@ -134,6 +134,54 @@ describe('what is to be paid and received', () => {
     ])
   })
 
+  test('counts the first day of the period and what is due on it, and nothing of the day before where that is not asked for', async () => {
+    await unpaid('Ontem', -10, '2026-10-31')
+    await unpaid('Primeiro', -20, '2026-11-01')
+    await unpaid('Último', -30, '2026-11-30')
+    await unpaid('Depois', -40, '2026-12-01')
+    const whole = [
+      { date: '2026-11-01', toPay: 20, toReceive: 0, count: 1 },
+      { date: '2026-11-30', toPay: 30, toReceive: 0, count: 1 },
+    ]
+    expect(await dues()).toMatchObject({ earlier: { toPay: 10, count: 1 }, days: whole })
+    expect(await dues('startDate=2026-11-01&endDate=2026-11-30')).toMatchObject({
+      earlier: { toPay: 0, count: 0 },
+      days: whole,
+    })
+    expect(await shown('startDate=2026-11-01&endDate=2026-11-30')).toEqual([
+      'entry Primeiro 11-01 -20',
+      'entry Último 11-30 -30',
+    ])
+  })
+
+  test('has the older of two entries of an item’s month as the item, whichever of both names it bears', async () => {
+    await commit('Aluguel', { originalName: 'IMOB SAO JOAO' })
+    await unpaid('Aluguel', -790, '2026-11-20')
+    const [first] = await unpaid('Imob São João', -780, '2026-11-10')
+    const { items } = await dues()
+    expect(items.map(({ _id, itemId }: Row) => [_id, itemId !== null])).toEqual([
+      [first._id, true],
+      [expect.any(String), false],
+    ])
+  })
+
+  test('has what is due of an item in each month that is asked for, from before today on', async () => {
+    const { _id: id } = await commit('Aluguel', { month: '2026-09', day: 5 })
+    expect(await shown('startDate=2026-09-01&endDate=2026-12-31&overdue=true')).toEqual([
+      'item Aluguel 09-05 -800',
+      'item Aluguel 10-05 -800',
+      'item Aluguel 11-05 -800',
+      'item Aluguel 12-05 -800',
+    ])
+    await ana.guest.send('PATCH', `/linkedtransactions/${id}`, {
+      month: '2026-10',
+      lastPaymentDate: '2026-10-05T12:00:00Z',
+    })
+    expect(await shown('startDate=2026-10-01&endDate=2026-10-31')).toEqual([
+      'item Aluguel 10-05 0 paid',
+    ])
+  })
+
   test('E7, E12: a month that is ticked is paid by itself, and back again', async () => {
     const { _id: id } = await commit('Aluguel')
     const tick = (lastPaymentDate: string | null) =>

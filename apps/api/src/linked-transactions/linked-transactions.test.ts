@@ -22,6 +22,7 @@ afterEach(async () => {
 
 type Fields = Readonly<Record<string, unknown>>
 const PAID = '2026-11-21T15:00:00.000Z'
+const MONTHS = ['2026-11', '2026-12']
 
 const rent = ({ transaction, ...changes }: Fields & { readonly transaction?: Fields } = {}) => ({
   transaction: {
@@ -208,6 +209,26 @@ describe('paying', () => {
     expect(await ana.guest.send('POST', path, rent({ lastPaymentDate: 'ontem' }))).toMatchObject(
       refusal(400, 'request_invalid', 'lastPaymentDate'),
     )
+  })
+
+  test('of several items, changes, marks and removes the named one alone', async () => {
+    const { _id: rented } = await add({ day: 10 })
+    const { _id: online, ...rest } = await add({ day: 20, transaction: { name: 'Internet' } })
+    for (const id of [rented, online]) for (const month of MONTHS) await tick(id, month)
+    await change(rented, { version: 1, value: -900 })
+    expect(await ana.get(`${path}?${ana.range('2026-11')}`)).toMatchObject({
+      items: [
+        { _id: rented, value: -900, version: 2 },
+        { _id: online, value: rest.value, version: 1, transaction: { name: 'Internet' } },
+      ],
+    })
+    await tick(rented, '2026-12', false)
+    expect(await Promise.all(MONTHS.map(paidIn))).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    expect((await ana.guest.send('DELETE', `${path}/${rented}`)).status).toBe(204)
+    expect((await calendar('2026-12')).items).toMatchObject([{ _id: online, paid: true }])
   })
 
   test('is not undone by an edit, and needs no version', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { assert } from '@saldo/domain/assert'
 import { type Day, firstDay, lastDay, type Month, monthOf, addMonths } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
@@ -61,7 +62,8 @@ export async function findItemTotals(
     ctx.ledger,
   )
   const [row] = rows
-  return { count: row?.count ?? 0, gross: Number(row?.gross ?? 0) }
+  assert(row !== undefined, 'a count has one row')
+  return { count: row.count, gross: Number(row.gross) }
 }
 
 /** One item, locked until the transaction ends. */

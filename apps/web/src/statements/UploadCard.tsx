@@ -14,6 +14,7 @@ import type { Tone } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { FileHelp } from './FileHelp.tsx'
 import { SharedFiles } from './SharedFiles.tsx'
+import { findFirstToReview } from './use-statement.ts'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 /** What the chooser of files offers; what a file is, its content says. */
@@ -26,8 +27,8 @@ export function UploadCard() {
   const { to } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
   const snack = useSnack()
-  const review = (statements: readonly Statement[]) => {
-    const [first] = statements
+  const review = async (statements: readonly Statement[]) => {
+    const first = await findFirstToReview(statements)
     if (first === undefined) return
     to(paths.statement(first._id))
     if (statements.length === 1 && first.state === 'ready') snack({ message: THERE_ALREADY })
@@ -36,7 +37,7 @@ export function UploadCard() {
   const { uploads, sent, isBusy, send, retry } = useUploads((statements) => {
     // All of them were sent.
     if (isShared.current) forgetSharedFiles().catch(() => null)
-    review(statements)
+    void review(statements)
   })
   const choose = (files: readonly File[]) => {
     isShared.current = false
@@ -84,7 +85,7 @@ export function UploadCard() {
             event.target.value = ''
           }}
         />
-        <UploadList {...{ uploads, isBusy, retry }} onReview={() => review(sent)} />
+        <UploadList {...{ uploads, isBusy, retry }} onReview={() => void review(sent)} />
         <FileHelp />
       </section>
     </>

@@ -11,7 +11,7 @@ import {
 import type { Day } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
-import { reading } from '../data/queries.ts'
+import { queryClient, reading } from '../data/queries.ts'
 import { inImportOrder } from './waiting.ts'
 
 const ASK_AGAIN_MS = 400
@@ -32,13 +32,26 @@ export function useStatement(id: string) {
 const askAgain = (files: readonly Statement[] | undefined): number | false =>
   files?.some(({ state }) => state === 'reading') === true ? ASK_AGAIN_MS : false
 
+const waitingFiles = () =>
+  reading(listStatements, { query: { only: 'waiting', limit: WAITING_MAX } })
+
 /** The files that wait, in the order in which they are best imported; followed while any is being read. */
 export function useWaitingFiles(): readonly Statement[] {
   const { data } = useQuery({
-    ...reading(listStatements, { query: { only: 'waiting', limit: WAITING_MAX } }),
+    ...waitingFiles(),
     refetchInterval: ({ state }) => askAgain(state.data?.items),
   })
   return useMemo(() => inImportOrder(data?.items ?? []), [data])
+}
+
+/** Of these files the one that is best imported first, as far as they are read; the first one without an answer. */
+export async function findFirstToReview(
+  sent: readonly Statement[],
+): Promise<Statement | undefined> {
+  if (sent.length < 2) return sent[0]
+  const waiting = await queryClient.fetchQuery(waitingFiles()).catch(() => null)
+  const ids = new Set(sent.map(({ _id }) => _id))
+  return inImportOrder(waiting?.items ?? []).find(({ _id }) => ids.has(_id)) ?? sent[0]
 }
 
 /** The newest statements; asked again and again for as long as one of them is being read. */
