@@ -182,6 +182,23 @@ describe('what whole formats have shown', () => {
       ],
     ],
     [
+      'a bill without years prints the days of purchases, one of more than a year ago among them',
+      `Vencimento: 10/05/2026\nData;Descrição;Valor;Parcela\n20/02;Geladeira;0,01;3/10\n20/04;Sofá;10,00;13/18\n21/04;Padaria;0,02;\n`,
+      [
+        ['2026-02-20', -1, 'Geladeira'],
+        ['2025-04-20', -1000, 'Sofá'],
+        ['2026-04-21', -2, 'Padaria'],
+      ],
+    ],
+    [
+      'a bill without years prints days of its own period beside parts',
+      `Vencimento: 10/05/2026\nData;Descrição;Valor;Parcela\n20/04;Geladeira;0,01;3/10\n20/04;Sofá;10,00;13/18\n`,
+      [
+        ['2026-04-20', -1, 'Geladeira'],
+        ['2026-04-20', -1000, 'Sofá'],
+      ],
+    ],
+    [
       'what comes back stands in a table of its own, signed as the purchases beside it',
       `${DUE}\nData;Descrição;Valor\n2024-06-01;Padaria;-0,01\nOutros\nData;Descrição;Valor;Canal\n2024-06-02;Estorno Loja;10,00;App\n`,
       [

@@ -1,6 +1,6 @@
 import { type Day, toDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import { dayOnBill } from '@saldo/domain/statements/bill-year'
+import { dayOfPart, dayOnBill, type PartDay, partDayOf } from '@saldo/domain/statements/bill-year'
 import {
   type ColumnReading,
   type ColumnRole,
@@ -11,6 +11,7 @@ import {
   readDayIn,
   readRow,
 } from '@saldo/domain/statements/columns'
+import { readInstalment } from '@saldo/domain/statements/instalment-suffix'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
 import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
@@ -267,6 +268,7 @@ class TableReader {
   #isWithin = false
   #number = ''
   #last: FoundLine | null = null
+  #partDay: PartDay = 'period'
   readonly #balances = new Map<FoundAccount, Balanced[]>()
   /** When the bill falls due: it dates what has no year, and places what it holds. */
   readonly #dueOn: Day | null
@@ -287,7 +289,9 @@ class TableReader {
     this.#signature = columns.signature
     this.#isWithin = table.names.length === 0
     this.#last = null
-    for (const row of fitRows(rows, columns.reading.roles, table.delimiter)) this.#read(row)
+    const fitted = fitRows(rows, columns.reading.roles, table.delimiter)
+    if (this.#dueOn !== null) this.#partDay = this.#partDayOf(fitted, this.#dueOn)
+    for (const row of fitted) this.#read(row)
   }
 
   /** A row of a page that has no table: it may name the account, or the total of the bill. */
@@ -322,9 +326,29 @@ class TableReader {
   /** The day of a row, with its year where the bill's due date decides it. */
   #day(row: Row): Day | null {
     const text = this.#cell(row, 'day')
-    const yearless = this.#dueOn === null ? null : readDayAndMonth(text)
-    if (yearless !== null && this.#dueOn !== null) return dayOnBill(yearless, this.#dueOn)
-    return readDayIn(text, this.#reading.dayOrder)
+    const dueOn = this.#dueOn
+    const printed = dueOn === null ? null : readDayAndMonth(text)
+    if (printed === null || dueOn === null) return readDayIn(text, this.#reading.dayOrder)
+    const index = this.#partIndex(row, dueOn)
+    return index === null
+      ? dayOnBill(printed, dueOn)
+      : dayOfPart({ printed, index }, { lastOn: dueOn, dueOn, partDay: this.#partDay })
+  }
+
+  /** Which part of a purchase a row without a year is; null where it is none. */
+  #partIndex(row: Row, dueOn: Day): number | null {
+    const { memo } = readRow(row.cells, this.#reading)
+    return readInstalment({ memo: `${memo}${this.#suffix(row)}`, day: dueOn })?.index ?? null
+  }
+
+  /** What the days of parts are, of rows without years. */
+  #partDayOf(rows: readonly Row[], dueOn: Day): PartDay {
+    const parts = rows.flatMap((row) => {
+      const printed = readDayAndMonth(this.#cell(row, 'day'))
+      const index = printed === null ? null : this.#partIndex(row, dueOn)
+      return printed === null || index === null ? [] : [{ printed, index }]
+    })
+    return partDayOf(parts, dueOn)
   }
 
   end(): void {

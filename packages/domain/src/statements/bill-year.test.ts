@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOfMonth, daysBetween, toDay } from '../calendar.ts'
-import { dayOnBill, dueInName } from './bill-year.ts'
+import { dayOfPart, dayOnBill, dueInName, nearestDay, partDayOf } from './bill-year.ts'
 
 describe('the year of a line of a bill without years', () => {
   test.each([
@@ -52,4 +52,67 @@ test.each([
   [1, 0, '2026-12-31', null],
 ])('L33: %d/%d on the bill due %s is %s', (day, month, dueOn, found) => {
   expect(dayOnBill({ day, month }, toDay(dueOn))).toBe(found)
+})
+
+describe('the day of a part of a bill without years', () => {
+  const DUE = toDay('2026-05-10')
+  test.each([
+    ['of this year, whatever the bill prints', 15, 3, 2, 'purchase', '2026-03-15'],
+    ['of the purchase of last year', 15, 6, 11, 'purchase', '2025-06-15'],
+    ['of more than a year ago', 15, 4, 13, 'purchase', '2025-04-15'],
+    [
+      'bought after the closing, so that its first part was of the next month',
+      30,
+      4,
+      12,
+      'purchase',
+      '2025-04-30',
+    ],
+    ['of two years ago', 15, 4, 25, 'purchase', '2024-04-15'],
+    ['of the bill’s own period', 15, 4, 13, 'period', '2026-04-15'],
+    ['a first one', 15, 4, 1, 'purchase', '2026-04-15'],
+    ['of no day that there is', 31, 4, 3, 'purchase', null],
+  ] as const)('L33: %s', (_, day, month, index, partDay, found) => {
+    const printed = { day, month }
+    expect(dayOfPart({ printed, index }, { lastOn: DUE, dueOn: DUE, partDay })).toBe(found)
+  })
+
+  test.each([
+    ['a part of two months ago with its day', [[15, 3, 3]], 'purchase'],
+    ['one with a day of this bill', [[15, 4, 3]], 'period'],
+    [
+      'both',
+      [
+        [15, 3, 3],
+        [15, 4, 4],
+      ],
+      'period',
+    ],
+    ['a part of last month, which tells nothing', [[15, 4, 2]], 'period'],
+    [
+      'parts of ten, eleven and twelve months ago, which tell nothing',
+      [
+        [15, 7, 11],
+        [15, 6, 12],
+        [15, 5, 13],
+      ],
+      'period',
+    ],
+    ['one of nine months ago', [[15, 8, 10]], 'purchase'],
+    ['one of fourteen months ago', [[15, 3, 15]], 'purchase'],
+    ['no part', [], 'period'],
+    ['a day that there is not', [[31, 4, 4]], 'period'],
+    ['forty-five days before it falls due', [[26, 3, 4]], 'period'],
+    ['one day more', [[25, 3, 4]], 'purchase'],
+  ] as const)('L33: %s', (_, parts, partDay) => {
+    const read = parts.map(([day, month, index]) => ({ printed: { day, month }, index }))
+    expect(partDayOf(read, DUE)).toBe(partDay)
+  })
+
+  test('the nearest day is looked for three years back and one ahead', () => {
+    expect(nearestDay({ day: 29, month: 2 }, toDay('2027-03-01'))).toBe('2028-02-29')
+    expect(nearestDay({ day: 29, month: 2 }, toDay('2026-01-01'))).toBe('2024-02-29')
+    expect(nearestDay({ day: 31, month: 12 }, toDay('2026-01-05'))).toBe('2025-12-31')
+    expect(nearestDay({ day: 31, month: 6 }, toDay('2026-01-05'))).toBeNull()
+  })
 })

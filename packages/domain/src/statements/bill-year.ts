@@ -1,4 +1,14 @@
-import { type Day, dayWithin, isDay, toDay, toMonth, yearOf } from '../calendar.ts'
+import {
+  addMonths,
+  type Day,
+  daysBetween,
+  dayWithin,
+  isDay,
+  monthOf,
+  toDay,
+  toMonth,
+  yearOf,
+} from '../calendar.ts'
 
 const ISO_IN_NAME = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/u
 const BRAZILIAN_IN_NAME = /(?<!\d)(\d{2})[-_.](\d{2})[-_.](\d{4})(?!\d)/u
@@ -33,4 +43,62 @@ export function dayOnBill({ day, month }: DayAndMonth, dueOn: Day): Day | null {
   }
   const [same, before] = [inYear(yearOf(dueOn)), inYear(yearOf(dueOn) - 1)]
   return same !== null && same <= dueOn ? same : before
+}
+
+/** The day of that day and month that is nearest to another one; null where no year near it has such a day. */
+export function nearestDay({ day, month }: DayAndMonth, to: Day): Day | null {
+  const year = yearOf(to)
+  const days = [year - 3, year - 2, year - 1, year, year + 1].flatMap((one) => {
+    const text = `${one}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    return isDay(text) ? [toDay(text)] : []
+  })
+  const distance = (one: Day) => Math.abs(daysBetween(one, to))
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+/** Whether a bill prints beside a part the day on which its purchase was made, or one of the bill's own period. */
+export type PartDay = 'purchase' | 'period'
+
+/** A part on a bill, with its day without a year. */
+export type PrintedPart = { readonly printed: DayAndMonth; readonly index: number }
+
+/**
+ * The day of a part without a year, on a bill whose last day is `lastOn`: where the bill prints days of purchases, that
+ * of the month in which its first part fell due, which may be more than a year ago; else the last one (case L33).
+ */
+export function dayOfPart(
+  { printed, index }: PrintedPart,
+  {
+    lastOn,
+    dueOn,
+    partDay,
+  }: { readonly lastOn: Day; readonly dueOn: Day; readonly partDay: PartDay },
+): Day | null {
+  const last = dayOnBill(printed, lastOn)
+  if (last === null || partDay === 'period' || index === 1) return last
+  const bought = dayWithin(addMonths(monthOf(lastOn), 1 - index), 15)
+  const near = nearestDay(printed, bought)
+  return near !== null && near <= dueOn ? near : last
+}
+
+/** A line of a bill is of the last days before it falls due, and of no earlier ones. */
+const PERIOD_DAYS = 45
+/** Parts of two to nine months ago, in whatever year: nearer ones are of the bill's period either way. */
+const TELLING = { from: 2, to: 9 } as const
+const YEAR_MONTHS = 12
+
+/**
+ * What the days of a bill's parts are, as its own lines show: of purchases where parts of months ago stand with a day of
+ * months ago. Of its period where none does.
+ */
+export function partDayOf(parts: readonly PrintedPart[], dueOn: Day): PartDay {
+  const ofOther = parts.filter(({ index }) => {
+    const ago = (index - 1) % YEAR_MONTHS
+    return ago >= TELLING.from && ago <= TELLING.to
+  })
+  const isOld = ({ printed }: PrintedPart) => {
+    const last = dayOnBill(printed, dueOn)
+    return last !== null && daysBetween(last, dueOn) > PERIOD_DAYS
+  }
+  return ofOther.length > 0 && ofOther.every(isOld) ? 'purchase' : 'period'
 }

@@ -1,15 +1,7 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  daysBetween,
-  isDay,
-  monthOf,
-  toDay,
-} from '@saldo/domain/calendar'
+import { addDays, type Day, daysBetween, isDay, toDay } from '@saldo/domain/calendar'
 import { withoutAccents } from '@saldo/domain/accents'
 import { type Cents, sumCents, toCents, ZERO } from '@saldo/domain/money'
-import { dayOnBill } from '@saldo/domain/statements/bill-year'
+import { dayOfPart, dayOnBill, nearestDay } from '@saldo/domain/statements/bill-year'
 import { readInstalment, readPrintedPart } from '@saldo/domain/statements/instalment-suffix'
 import {
   dayAt,
@@ -188,21 +180,11 @@ function findDueDay(layout: BillLayout, { days, plain }: Figures): Day | null {
   if (due.year !== null) return dayOf(due, due.year)
   const [closing] = days(layout.closedOn)
   const closed = closing?.year == null ? null : dayOf(closing, closing.year)
-  if (closed !== null) return nearest(due, addDays(closed, 15))
+  if (closed !== null) return nearestDay(due, addDays(closed, 15))
   const [, word = '', year = ''] = layout.month === null ? [] : (matchIn(plain, layout.month) ?? [])
   const month = monthNamed(word)
   const middle = month === null ? null : dayOf({ day: 15, month, year: null }, Number(year))
-  return middle === null ? null : nearest(due, middle)
-}
-
-/** The day of that day and month that is nearest to another one. */
-function nearest(printed: PrintedDay, to: Day): Day | null {
-  const year = Number(to.slice(0, 4))
-  const days = [year - 3, year - 2, year - 1, year, year + 1].flatMap(
-    (one) => dayOf(printed, one) ?? [],
-  )
-  const distance = (day: Day) => Math.abs(daysBetween(day, to))
-  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+  return middle === null ? null : nearestDay(due, middle)
 }
 
 /** How long before it falls due a bill closes at most. */
@@ -418,12 +400,11 @@ class BillReader {
   #dayOf(printed: PrintedDay, memo: string): Day | null {
     if (printed.year !== null) return dayOf(printed, printed.year)
     const last = dayOnBill(printed, this.#lastOn)
-    if (last === null || this.#layout.partDay === 'period') return last
-    const part = readInstalment({ memo, day: last })
-    if (part === null || part.index === 1) return last
-    const bought = addMonths(monthOf(this.#lastOn), 1 - part.index)
-    const near = nearest(printed, toDay(`${bought}-15`))
-    return near !== null && near <= this.#dueOn ? near : last
+    const part = last === null ? null : readInstalment({ memo, day: last })
+    if (part === null) return last
+    const { partDay } = this.#layout
+    const days = { lastOn: this.#lastOn, dueOn: this.#dueOn, partDay }
+    return dayOfPart({ printed, index: part.index }, days)
   }
 }
 

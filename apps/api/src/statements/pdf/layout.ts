@@ -1,3 +1,5 @@
+import type { PartDay } from '@saldo/domain/statements/bill-year'
+
 /*
  * What a reader must know of one bank's bill or statement. Texts are matched without accents and in lower case; each
  * expression is anchored or short, for its texts come from anywhere.
@@ -46,7 +48,7 @@ export type BillLayout = {
   /** A name ends in its part alone, never in a day; or the part stands before the town. */
   readonly part: 'worded' | 'last' | 'before-town'
   /** The day of a part: that of its purchase, or one of the bill's period. */
-  readonly partDay: 'purchase' | 'period'
+  readonly partDay: PartDay
   /** Of two amounts of a line, the one in reais. */
   readonly reais: 'first' | 'last'
 }
