@@ -31,6 +31,8 @@ test.each([
   ['const f = () => [one]', ['[]']],
   ['type A = 7 | "paid"', []],
   ['const f = (q) => q.where("a", "=", b)', ['q', `''`]],
+  [`const f = (ctx) => ctx.ledger.where('user_id', '=', b)`, [`''`]],
+  [`const f = (ledger) => ledger.where('user_id', '=', b)`, ['ledger', `''`]],
   ['const f = (a) => sql`select 1 where a < ${a}`', ['sql`select 1 where a <= ${a}`']],
 ])('the mutants of %s', (code, expected) => {
   expect(mutantsOf(code)).toEqual(expected)

@@ -72,6 +72,9 @@ const REMOVED_CALLS = new Set([
   'orderBy',
   'limit',
 ])
+/** Row-level security leaves the owner's rows alone in a ledger of one's own, whatever a statement asks for. */
+const OWNER = /^'(?:\w+\.)?user_id'$/
+const OWN_LEDGER = /^ctx\.ledger\b/
 const SWAPPED_CALLS: ReadonlyMap<string, string> = new Map([
   ['min', 'max'],
   ['max', 'min'],
@@ -270,8 +273,11 @@ class Reader {
     const [object, property] = [callee['object'] as Node, callee['property'] as Node]
     const name = String(property['name'])
     const other = SWAPPED_CALLS.get(name)
+    const isHeld = name === 'where' && OWNER.test(this.#text(args[0] ?? callee))
     return [
-      ...(REMOVED_CALLS.has(name) ? [this.#text(object)] : []),
+      ...(REMOVED_CALLS.has(name) && !(isHeld && OWN_LEDGER.test(this.#text(object)))
+        ? [this.#text(object)]
+        : []),
       ...(other === undefined
         ? []
         : [`${this.#text(object)}.${other}${this.#code.slice(property.end, node.end)}`]),

@@ -35,4 +35,5 @@ export const OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   balances: ['balances/', 'invoices/', 'objectives/', 'transactions/create'],
   db: ['db/ledger', 'db/escapes', 'http/at-once', 'transactions/list'],
   invoices: ['invoices/', 'payments/', 'transactions/remove', 'transactions/update'],
+  transactions: ['transactions/', 'objectives/'],
 }

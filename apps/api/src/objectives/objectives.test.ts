@@ -97,6 +97,28 @@ describe('a goal', () => {
     )
   })
 
+  test('of several, is changed, filled and removed alone, and what was removed of another can still come back', async () => {
+    const first = await add()
+    const other = await add({ name: 'Carro', totalValue: 9000 })
+    const [gone] = (await move(first._id, 10)).transactions
+    await send('DELETE', `/transactions/${gone._id}`)
+    const before = await read(first._id)
+    await move(other._id, 200)
+    expect((await send('PATCH', `${path}/${other._id}`, { name: 'Moto' })).body.name).toBe('Moto')
+    expect((await send('DELETE', `${path}/${other._id}`)).status).toBe(204)
+    expect(await ana().get(path)).toEqual([before])
+    expect((await send('POST', `/transactions/${gone._id}/restore`)).status).toBe(200)
+    expect(await read(first._id)).toMatchObject({ paidValue: 10 })
+  })
+
+  test('never goes to a card, nor to an account that there is not', async () => {
+    const goal = await add()
+    const change = (payment: string) => send('PATCH', `${path}/${goal._id}`, { payment })
+    expect(await change(ana().card)).toMatchObject(refusal(400, 'movement_on_a_card', 'payment'))
+    expect(await change(NOBODY)).toMatchObject(refusal(404, 'payment_not_found', 'payment'))
+    expect(await read(goal._id)).toEqual(goal)
+  })
+
   test('keeps its account once anything was deposited', async () => {
     const goal = await add({ payment: ana().cash })
     const change = (payment: string) => send('PATCH', `${path}/${goal._id}`, { payment })
@@ -303,6 +325,10 @@ describe('a deposit and a redemption', () => {
       15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
     ])
     expect(listed.transactionCount).toBe(15)
-    expect((await read(goal._id)).transactions).toHaveLength(15)
+    // Of one day the one that was entered last stands first.
+    await move(goal._id, 16, { date: '2026-11-15' })
+    const [{ transactions }] = await ana().get(path)
+    expect(transactions.slice(0, 3).map(({ value }: Row) => value)).toEqual([16, 15, 14])
+    expect((await read(goal._id)).transactions).toHaveLength(16)
   })
 })

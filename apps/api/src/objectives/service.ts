@@ -103,9 +103,9 @@ export const updateObjective: Handler<typeof contract.updateObjective> = async (
     ctx,
     { id },
     {
-      ...(changes.name === undefined ? {} : { name: changes.name }),
-      ...(changes.category === undefined ? {} : { category: changes.category }),
-      ...(changes.payment === undefined ? {} : { payment_id: changes.payment }),
+      name: changes.name ?? row.name,
+      category: changes.category ?? row.category,
+      payment_id: changes.payment ?? row.payment._id,
       total_cents: after.totalValue,
       initial_cents: after.initialValue,
       begin_date: after.beginDate,

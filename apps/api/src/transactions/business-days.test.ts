@@ -133,6 +133,19 @@ describe('E10: a series that avoids days without banks', () => {
   })
 })
 
+test('E10: a series keeps avoiding days without banks in what is written after its words or its account changed', async () => {
+  const [first] = await rent({ date: '2026-10-01' })
+  const renamed = await edit(first, { name: 'Aluguel novo' })
+  expect(renamed.status).toBe(200)
+  expect((await edit(renamed.body.items[0], { payment: ana.cash })).status).toBe(200)
+  await ana.guest.send('POST', '/transactions/months', { month: '2027-12' })
+  // 1 January 2028 is a Saturday, and the Friday before it closes the year.
+  expect(await ana.list('2027-12')).toMatchObject([
+    { date: '2027-12-01', name: 'Aluguel novo', payment: { _id: ana.cash } },
+    { date: '2027-12-30', name: 'Aluguel novo', payment: { _id: ana.cash } },
+  ])
+})
+
 describe('whether a series avoids days without banks', () => {
   test('is decided for the series, and can be changed and changed back', async () => {
     const [first] = await rent({ businessDay: null })

@@ -38,6 +38,26 @@ const fromTheBank = (id: string, externalId: string) =>
   })
 
 describe('an edit', () => {
+  test('of a refund changes its words and its value, and never its category alone', async () => {
+    const [bought] = await ana.enter({ payment: ana.card, value: -100, date: '2026-11-10' })
+    const [refund] = await ana.enter({
+      transactionType: 'revenues',
+      payment: ana.card,
+      value: 60,
+      date: '2026-11-20',
+      category: null,
+      refundOf: bought._id,
+    })
+    expect((await change(refund._id, { name: 'Devolução' })).body.items).toMatchObject([
+      { name: 'Devolução', category: { _id: bought.category._id } },
+    ])
+    const moved = await ana.guest.send('PATCH', `/transactions/${refund._id}`, {
+      version: 2,
+      category: categoryOf('Farmácia'),
+    })
+    expect(moved).toMatchObject(refusal(422, 'refund_follows_purchase', 'category'))
+  })
+
   test('of a whole series keeps each entry in the totals of its own category', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-10-10', paid: false })
     const moved = await change(series[1]._id, {}, '?markedAsTranslation=true')
