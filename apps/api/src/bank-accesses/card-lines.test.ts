@@ -4,6 +4,7 @@ import { toCents } from '@saldo/domain/money'
 import { CARD } from '../../../../bench/harness/bank.ts'
 import { named, useBankLines } from '../../../../tests/bank-lines.ts'
 import { START } from '../../../../tests/banks.ts'
+import type { Row } from '../../../../tests/statements.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
 const { app, bank, connect } = useBankLines()
@@ -71,6 +72,18 @@ describe('an entry of an automatic card', () => {
     await expectConsistent(app)
   })
 
+  test('B10: a purchase of which the bank says only later that it is a part becomes that part', async () => {
+    const bought = { ...part('p3', '2026-11-10', 3), description: 'LOJA' }
+    bank.shows([{ ...bought, instalment: null }], 'cartao')
+    const ivo = await connect('Ivo')
+    expect(await ivo.entries()).toMatchObject([{ recurrentIndex: 0, lastInstallment: null }])
+    bank.shows([bought], 'cartao')
+    await ivo.sync()
+    const parts = (await ivo.entries()).map(({ recurrentIndex }) => recurrentIndex + 1)
+    expect(parts.toSorted((one, other) => one - other)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
+    await expectConsistent(app)
+  })
+
   test('B10: a part that was announced and is booked under other words is the same part', async () => {
     const first = part('p1', '2026-10-10', 1)
     const second = { ...part('p2', '2026-11-20', 2), isPending: true }
@@ -117,6 +130,45 @@ describe('an entry of an automatic card', () => {
       expect(await pia.entries()).toHaveLength(10)
     }
     await expectConsistent(app)
+  })
+
+  test('H14: what was bought before the first day that was read is one item of that day’s bill, and follows its total', async () => {
+    const bill = {
+      id: 'dezembro',
+      accountId: 'cartao',
+      dueOn: toDay('2025-12-05'),
+      closesOn: toDay('2025-11-28'),
+    }
+    const bought = { id: 'compra', day: '2025-11-25', value: -10_000, description: 'LOJA' }
+    bank.shows([{ ...bought, billId: 'dezembro' }], 'cartao')
+    bank.bills = [{ ...bill, total: toCents(30_000) }]
+    const lia = await connect('Lia')
+    const [, card] = await lia.get('/payments')
+    const earlier = { name: 'Compras anteriores', countsOn: '2025-12-05', date: '2025-11-20' }
+    const spent = async () => (await lia.get(`/invoices/${card._id}:2025-12`)).spent
+    expect(named(await lia.entries(), earlier.name)).toMatchObject({ ...earlier, value: -200 })
+    expect(await spent()).toBe(300)
+    bank.bills = [{ ...bill, total: toCents(25_000) }]
+    await lia.sync()
+    expect(named(await lia.entries(), earlier.name)).toMatchObject({ ...earlier, value: -150 })
+    expect(await spent()).toBe(250)
+    // Nothing was bought before it after all.
+    bank.bills = [{ ...bill, total: toCents(10_000) }]
+    await lia.sync()
+    expect((await lia.entries()).map(({ name }) => name)).toEqual(['LOJA'])
+    expect(await spent()).toBe(100)
+    await expectConsistent(app)
+  })
+
+  test('has the name that the bank gives it without its blanks, or else the bank’s', async () => {
+    bank.has([
+      { ...CARD, name: '  Roxinho ' },
+      { ...CARD, id: 'outro', number: '8765', name: ' ' },
+    ])
+    bank.shows([])
+    const gil = await connect('Gil')
+    const names = (await gil.get('/payments')).map(({ name }: Row) => name)
+    expect(names).toEqual(['Dinheiro', 'Roxinho', expect.stringContaining('Itaú')])
   })
 
   test('H11: keeps the limit of its owner where the bank says none', async () => {

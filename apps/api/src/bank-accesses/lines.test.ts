@@ -51,6 +51,29 @@ describe('an entry of an automatic account', () => {
     await expectConsistent(app)
   })
 
+  test('H6: whose words and whose kind the bank changes is categorised anew each time, until its owner chooses', async () => {
+    const says = (description: string, hint: 'own_transfer' | null = null) =>
+      bank.shows([{ ...market, description, hint }])
+    says('MERCADO BOM DIA')
+    const ina = await connect('Ina')
+    const categoryNow = async () =>
+      (await ina.entries()).find(({ name }) => name !== 'Saldo inicial')?.category.name
+    expect(await categoryNow()).toBe('Mercado')
+    for (const [name, category] of [
+      ['DROGARIA SAO PAULO', 'Farmácia'],
+      ['POSTO IPIRANGA', 'Combustível'],
+      ['PADARIA DA VILA', 'Padaria'],
+    ] as const) {
+      says(name)
+      await ina.sync()
+      expect(await categoryNow()).toBe(category)
+    }
+    says('PADARIA DA VILA', 'own_transfer')
+    await ina.sync()
+    expect(await categoryNow()).toBe('Transferência')
+    await expectConsistent(app)
+  })
+
   test('H3: deleted and made anew around the closing keeps category, name and the invoice of the user', async () => {
     bank.has([CARD])
     const purchase = { id: 'compra', day: '2026-11-20', value: -12000, description: 'LOJA' }
