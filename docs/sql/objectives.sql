@@ -19,8 +19,9 @@ for update;
 
 -- PATCH /objectives/:id; by index: objectives
 update objectives
-set total_cents = $1, initial_cents = $2, begin_date = $3, final_date = $4, version = version + 1
-where user_id = $5 and id = $6;
+set name = $1, category = $2, payment_id = $3, total_cents = $4, initial_cents = $5, begin_date =
+  $6, final_date = $7, version = version + 1
+where user_id = $8 and id = $9;
 
 -- DELETE /objectives/:id; by index: transactions
 select *

@@ -774,11 +774,8 @@ from (
   select b.entry
   from back b
   cross join lateral jsonb_populate_record(null::transactions, b.entry) r
-  where not exists (
-    select
-    from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-    where named.id is not null and not exists ( select from payments p where p.user_id = r.user_id
-      and p.id = named.id))) s
+  where array_remove(array[r.payment_id, r.pays_card_id, r.operation_payment], null) <@ (select
+    coalesce(array_agg(p.id), '{}') from payments p where p.user_id = $4)) s
 cross join lateral jsonb_populate_record(null::transactions, s.entry) e
 cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
   '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
@@ -849,26 +846,23 @@ where user_id = $2;
 
 -- GET /transactions/removals; by index: payments, removed_transactions
 with removed as (
-  select m.removal_id, m.removed_at, max(m.removed_at) over (partition by m.removal_id) as latest,
-    r.*
-  from removed_transactions m, jsonb_populate_record(null::transactions, m.entry) r
-  where m.user_id = $1 and m.removed_at > $2::timestamptz and not exists (
-    select
-    from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-    where named.id is not null and not exists ( select from payments p where p.user_id = r.user_id
-      and p.id = named.id)) ), listed as (
+  select m.removal_id, m.removed_at, r.*
+  from removed_transactions m, jsonb_to_record(m.entry) r (id uuid, name text, value bigint, date
+    date, payment_id uuid, pays_card_id uuid, operation_payment uuid)
+  where m.user_id = $1 and m.removed_at > $2::timestamptz and array_remove(array[r.payment_id,
+    r.pays_card_id, r.operation_payment], null) <@ (select coalesce(array_agg(p.id), '{}') from
+    payments p where p.user_id = $3) ), listed as (
   select removal_id, max(removed_at) as removed_at, count(*)::integer as count, sum(value)::bigint
     as value, min(date) as date, (array_agg(name order by (id = removal_id) desc, date, id))[1] as
     name, (array_agg(payment_id order by (id = removal_id) desc, date, id))[1] as payment_id
   from removed
-  where removed_at = latest
   group by removal_id )
 select l.removal_id as _id, l.name, l.value, l.count, l.date, json_build_object('_id', p.id, 'name',
   p.name, 'type', p.type) as payment, l.removed_at as "removedAt"
 from listed l
-join payments p on p.user_id = $3 and p.id = l.payment_id
+join payments p on p.user_id = $4 and p.id = l.payment_id
 order by l.removed_at desc, l.removal_id
-limit $4;
+limit $5;
 
 -- GET /transactions/suggestion; by index: categories, category_memory, default_categories
 select category_names.id as _id, category_names.name

@@ -37,30 +37,29 @@ export async function removeEntries(
 /** The number of removals that are listed, the latest ones. */
 const REMOVALS_SHOWN = 100
 
-/** SQL: whether every payment method of a removed entry `r` exists. */
-const hasItsPayments = sql`not exists (
-        select from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-         where named.id is not null and not exists (
-               select from payments p where p.user_id = r.user_id and p.id = named.id))`
+/** SQL: whether every payment method of a removed entry `r` exists; the owner's are read once for all entries. */
+const hasItsPayments = ({ userId }: OwnerLedger) => sql`
+  array_remove(array[r.payment_id, r.pays_card_id, r.operation_payment], null)
+    <@ (select coalesce(array_agg(p.id), '{}') from payments p where p.user_id = ${userId})`
 
 /**
- * The removals after `since` of which an entry can be restored, the latest first. If one was undone
- * and made again, the latest counts.
+ * The removals after `since` of which an entry can be restored, the latest first. An undone removal leaves no entry
+ * behind, so that all entries of one are of one instant. Of each entry only what is summed is taken out of its JSON.
  */
 export async function listRemovals(
   ctx: OwnerLedger,
   { since }: { readonly since: string },
 ): Promise<RemovedTransactions[]> {
   const { rows } = await sql<RemovedTransactions>`with removed as (
-      select m.removal_id, m.removed_at, max(m.removed_at) over (partition by m.removal_id) as latest, r.*
-        from removed_transactions m, jsonb_populate_record(null::transactions, m.entry) r
-       where m.user_id = ${ctx.userId} and m.removed_at > ${since}::timestamptz and ${hasItsPayments}
+      select m.removal_id, m.removed_at, r.* from removed_transactions m, jsonb_to_record(m.entry) r
+             (id uuid, name text, value bigint, date date, payment_id uuid, pays_card_id uuid, operation_payment uuid)
+       where m.user_id = ${ctx.userId} and m.removed_at > ${since}::timestamptz and ${hasItsPayments(ctx)}
     ), listed as (
       select removal_id, max(removed_at) as removed_at, count(*)::integer as count,
              sum(value)::bigint as value, min(date) as date,
              (array_agg(name order by (id = removal_id) desc, date, id))[1] as name,
              (array_agg(payment_id order by (id = removal_id) desc, date, id))[1] as payment_id
-        from removed where removed_at = latest group by removal_id
+        from removed group by removal_id
     )
     select l.removal_id as "_id", l.name, l.value, l.count, l.date,
            json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
@@ -86,7 +85,7 @@ export async function restoreEntries(
     insert into transactions
     ${restorableEntries(sql`(select b.entry from back b
         cross join lateral jsonb_populate_record(null::transactions, b.entry) r
-        where ${hasItsPayments})`)}
+        where ${hasItsPayments(ctx)})`)}
     on conflict do nothing
     returning *`.execute(ctx.ledger)
   return rows
