@@ -245,6 +245,18 @@ describe('what is to be paid and received', () => {
     expect(ids).toHaveLength(6)
   })
 
+  test('ends with a page that is just full', async () => {
+    for (let at = 0; at < 4; at += 1) await unpaid(`Conta ${at}`, -10, `2026-11-2${at}`)
+    const first = await dues(`${NOVEMBER}&limit=2`)
+    const second = await dues(`${NOVEMBER}&limit=2&after=${first.next}`)
+    const namesOf = ({ items }: Row) => items.map(({ name }: Row) => name)
+    expect([namesOf(first), namesOf(second), second.next]).toEqual([
+      ['Conta 0', 'Conta 1'],
+      ['Conta 2', 'Conta 3'],
+      null,
+    ])
+  })
+
   test('I4: of others in a family has what they share, and no item of their calendar', async () => {
     const beto = await openWallet(app, 'Beto')
     const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
