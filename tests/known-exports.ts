@@ -62,6 +62,19 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     signs: 'value',
     amount: printed,
     columns: [
+      ['CODIGO DA TRANSACAO', 'id'],
+      ['DATA', 'day'],
+      ['TIPO', 'words'],
+      ['DESCRICAO', 'memo'],
+      ['VALOR', 'value'],
+    ],
+  },
+  {
+    kind: 'bank',
+    days: 'dmy',
+    signs: 'value',
+    amount: printed,
+    columns: [
       ['Data Lançamento', 'day'],
       ['Descrição', 'memo'],
       ['Valor', 'value'],

@@ -62,6 +62,7 @@ export const partsOf = (day: string) => ({
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb']
 const LONG =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
     ' ',
@@ -89,6 +90,10 @@ export const DAY_FORMS = {
   ),
   'dmy-english': dayFirst(form(({ y, m, d }) => `${d}-${ENGLISH[Number(m) - 1]}-${y}`)),
   'dmy-long': dayFirst(form(({ y, m, d }) => `${Number(d)} de ${LONG[Number(m) - 1]} de ${y}`)),
+  'dmy-weekday': dayFirst(
+    (day) =>
+      `${WEEKDAYS[new Date(day).getUTCDay()]} ${form(({ y, m, d }) => `${d}/${m}/${y}`)(day)}`,
+  ),
   mdy: { write: form(({ y, m, d }) => `${m}/${d}/${y}`), order: 'month-first' },
   'mdy-short': {
     write: form(({ y, m, d }) => `${Number(m)}/${Number(d)}/${y.slice(2)}`),

@@ -1,6 +1,6 @@
 import { isDay } from '@saldo/domain/calendar'
 import type { DayAndMonth } from '@saldo/domain/statements/bill-year'
-import { readNamedDay } from '@saldo/domain/statements/named-day'
+import { dayText, readNamedDay } from '@saldo/domain/statements/named-day'
 import { nameKey } from '@saldo/domain/transactions/names'
 
 /*
@@ -19,13 +19,13 @@ const ISO = /^(\d{4})-?(\d{2})-?(\d{2})/u
  * noon of any zone, and using it would move entries by a day. Null where there is no such day.
  */
 export function readDay(cell: string): string | null {
-  const text = cell.slice(0, CELL_MAX).trim()
+  const text = dayText(cell)
   const brazilian = BRAZILIAN.exec(text)
   if (brazilian !== null) {
-    const [, dayText = '', monthText = '', yearText = ''] = brazilian
+    const [, dayPart = '', monthText = '', yearText = ''] = brazilian
     const century = Number(yearText) >= OLD_YEARS_FROM ? '19' : '20'
     const year = yearText.length === 2 ? `${century}${yearText}` : yearText
-    return composeDay(year, monthText, dayText)
+    return composeDay(year, monthText, dayPart)
   }
   const [, year = '', month = '', day = ''] = ISO.exec(text) ?? []
   return composeDay(year, month, day)
@@ -35,7 +35,7 @@ const YEARLESS = /^(\d{1,2})[/.-](\d{1,2})$/u
 
 /** A day of a bill that prints no year, such as `20/04`; null where the cell is anything else. */
 export function readDayAndMonth(cell: string): DayAndMonth | null {
-  const text = cell.slice(0, CELL_MAX).trim()
+  const text = dayText(cell)
   const [, day, month] = YEARLESS.exec(text) ?? []
   const named = readNamedDay(text)
   const found =

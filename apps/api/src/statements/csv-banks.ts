@@ -304,6 +304,18 @@ const LAYOUTS: readonly Layout[] = [
   },
   {
     ...bank,
+    bank: 'PagBank',
+    code: '290',
+    columns: [
+      ['codigo da transacao', 'fitid'],
+      ['data', 'day'],
+      ['tipo', 'memo'],
+      ['descricao', 'memo'],
+      ['valor', 'value'],
+    ],
+  },
+  {
+    ...bank,
     bank: 'BTG Pactual',
     code: '208',
     columns: [

@@ -1,3 +1,4 @@
+import { isDateLike } from '@saldo/domain/statements/columns'
 import { type Findings, ReadingStopped } from './findings.ts'
 import { readRows, type Row, withCentsJoined } from './csv-rows.ts'
 import { findTable } from './find-table.ts'
@@ -34,6 +35,10 @@ function rowsOf(text: string, delimiter: string): readonly Row[] {
   return delimiter === ',' ? withCentsJoined(rows) : rows
 }
 
+/** A day never has what separates cells behind it, but for the comma of its weekday: `Qui, 05/11/2026|Padaria`. */
+const hasCutDay = ({ cells }: Row): boolean =>
+  cells.some((cell) => /[;|\t]/u.test(cell) && isDateLike(cell))
+
 /**
  * The separator of the cells: the one under which a known export is found, else the widest table, one with
  * words above it first. */
@@ -41,7 +46,8 @@ function delimiterOf(text: string): string {
   const head = text.split('\n', HEAD_LINES).join('\n')
   const found = DELIMITERS.flatMap((delimiter) => {
     const rows = rowsOf(head, delimiter)
-    return findTable({ rows, delimiter }) ?? []
+    const table = rows.some(hasCutDay) ? null : findTable({ rows, delimiter })
+    return table ?? []
   })
   const ofBanks = found.filter(({ layout }) => layout !== null)
   const [widest] = (ofBanks.length > 0 ? ofBanks : found).toSorted(

@@ -319,6 +319,15 @@ describe('what whole formats have shown', () => {
       ],
     ],
     [
+      'weekdays with their comma, and cells between bars',
+      'Sáb, 01/06/2024|Padaria|-0,01\nDom, 02/06/2024|Pix|10,00\n',
+      own(['day', 'memo', 'value']),
+      [
+        [FIRST, -1, 'Padaria'],
+        [SECOND, 1000, 'Pix'],
+      ],
+    ],
+    [
       'a row of nothing but separators above the header',
       ';;\nData;Descrição;Valor\n02/06/2024;Padaria;-0,01\n',
       own(['day', 'memo', 'value']),

@@ -442,6 +442,17 @@ describe('a CSV file', () => {
     expect(file.lines[1]).toMatchObject({ name: 'SEGURO PARC8', partIndex: null })
   })
 
+  test('of PagBank has what a line is in two columns of words, and the balance of a day as a line', async () => {
+    const file = await read('pagbank.csv')
+    expect(brief(file)).toEqual([
+      ['2026-10-01', 3, 'Rendimento da conta - Rendimento sobre dinheiro em conta'],
+      ['2026-10-02', -121_050, 'Pix enviado - Mercado Aurora'],
+      ['2026-10-03', -1200, 'Compra no débito - Padaria São João'],
+    ])
+    expect(file).toMatchObject({ bank: 'PagBank', failure: null })
+    expect(file.leftOut).toMatchObject([{ line: 4, reason: 'balance_line' }])
+  })
+
   test('of PicPay has a typographic minus and a plus', async () => {
     expect(brief(await read('picpay.csv'))).toEqual([
       ['2026-10-01', -2000, 'MERCADO AURORA'],

@@ -78,12 +78,12 @@ describe('the day of a part of a bill without years', () => {
   })
 
   test.each([
-    ['a part of two months ago with its day', [[15, 3, 3]], 'purchase'],
+    ['a part of two months ago with its day', [[15, 2, 3]], 'purchase'],
     ['one with a day of this bill', [[15, 4, 3]], 'period'],
     [
       'both',
       [
-        [15, 3, 3],
+        [15, 2, 3],
         [15, 4, 4],
       ],
       'period',
@@ -98,12 +98,15 @@ describe('the day of a part of a bill without years', () => {
       ],
       'period',
     ],
-    ['one of nine months ago', [[15, 8, 10]], 'purchase'],
-    ['one of fourteen months ago', [[15, 3, 15]], 'purchase'],
+    ['one of nine months ago', [[15, 7, 10]], 'purchase'],
+    ['one of fourteen months ago', [[15, 2, 15]], 'purchase'],
     ['no part', [], 'period'],
     ['a day that there is not', [[31, 4, 4]], 'period'],
-    ['forty-five days before it falls due', [[26, 3, 4]], 'period'],
-    ['one day more', [[25, 3, 4]], 'purchase'],
+    ['a day of neither bill', [[25, 4, 9]], 'period'],
+    ['the day on which the first part fell due', [[10, 2, 4]], 'purchase'],
+    ['fifty days before that', [[22, 12, 4]], 'purchase'],
+    ['one day more', [[21, 12, 4]], 'period'],
+    ['the day after it', [[11, 2, 4]], 'period'],
   ] as const)('L33: %s', (_, parts, partDay) => {
     const read = parts.map(([day, month, index]) => ({ printed: { day, month }, index }))
     expect(partDayOf(read, DUE)).toBe(partDay)

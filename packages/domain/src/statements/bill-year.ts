@@ -1,6 +1,8 @@
 import {
+  addDays,
   addMonths,
   type Day,
+  dayOfMonth,
   daysBetween,
   dayWithin,
   isDay,
@@ -81,24 +83,26 @@ export function dayOfPart(
   return near !== null && near <= dueOn ? near : last
 }
 
-/** A line of a bill is of the last days before it falls due, and of no earlier ones. */
-const PERIOD_DAYS = 45
-/** Parts of two to nine months ago, in whatever year: nearer ones are of the bill's period either way. */
+/** A line of a bill is of so many days before it falls due, and of no earlier ones. */
+const PERIOD_DAYS = 50
+/** Parts of two to nine months ago, in whatever year: the days of nearer ones are of the bill's period either way. */
 const TELLING = { from: 2, to: 9 } as const
 const YEAR_MONTHS = 12
 
 /**
- * What the days of a bill's parts are, as its own lines show: of purchases where parts of months ago stand with a day of
- * months ago. Of its period where none does.
+ * What the days of a bill's parts are, as its own lines show: of purchases where the parts of months ago stand with days
+ * of the bill that their first part was on. Of its own period where one does not, or none is of months ago.
  */
 export function partDayOf(parts: readonly PrintedPart[], dueOn: Day): PartDay {
-  const ofOther = parts.filter(({ index }) => {
+  const telling = parts.filter(({ index }) => {
     const ago = (index - 1) % YEAR_MONTHS
     return ago >= TELLING.from && ago <= TELLING.to
   })
-  const isOld = ({ printed }: PrintedPart) => {
-    const last = dayOnBill(printed, dueOn)
-    return last !== null && daysBetween(last, dueOn) > PERIOD_DAYS
+  const isOfPurchase = ({ printed, index }: PrintedPart) => {
+    const firstDueOn = dayWithin(addMonths(monthOf(dueOn), 1 - index), dayOfMonth(dueOn))
+    const middle = addDays(firstDueOn, -PERIOD_DAYS / 2)
+    const day = nearestDay(printed, middle)
+    return day !== null && Math.abs(daysBetween(day, middle)) <= PERIOD_DAYS / 2
   }
-  return ofOther.length > 0 && ofOther.every(isOld) ? 'purchase' : 'period'
+  return telling.length > 0 && telling.every(isOfPurchase) ? 'purchase' : 'period'
 }

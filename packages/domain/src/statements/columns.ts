@@ -2,7 +2,7 @@ import { type Day, isDay, toDay } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { readMoney } from '../money-text.ts'
 import { nameKey } from '../transactions/names.ts'
-import { readNamedDay } from './named-day.ts'
+import { dayText, readNamedDay } from './named-day.ts'
 
 /*
  * How a file of rows and columns is read. What a single cell leaves open its whole column decides: one
@@ -65,7 +65,7 @@ const toIso = (year: string, month: string, day: string) =>
 
 /** The civil day of a cell under an order, or null where it is none; hours and zones are ignored. */
 export function readDayIn(cell: string, order: DayOrder): Day | null {
-  const text = cell.slice(0, CELL_MAX).trim()
+  const text = dayText(cell)
   const [, one = '', two = '', three = ''] = DATE.exec(text) ?? COMPACT.exec(text) ?? []
   if (one === '') return namedDayOf(text)
   const isYearFirst = one.length === 4
@@ -91,11 +91,11 @@ const YEARLESS = /^\d{1,2}\/\d{1,2}$/u
 
 /** Whether a date decides for itself in which order it is read, or has no year to be read with. */
 const isWithoutOrder = (cell: string) =>
-  YEARLESS.test(cell.trim()) || readNamedDay(cell.slice(0, CELL_MAX).trim()) !== null
+  YEARLESS.test(dayText(cell)) || readNamedDay(dayText(cell)) !== null
 
 /** Whether a cell looks like a date, whatever its order, with its year or, as bills print it, without. */
 export function isDateLike(cell: string): boolean {
-  const text = cell.slice(0, CELL_MAX).trim()
+  const text = dayText(cell)
   return DATE.test(text) || COMPACT.test(text) || YEARLESS.test(text) || readNamedDay(text) !== null
 }
 

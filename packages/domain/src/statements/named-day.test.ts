@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNamedDay } from './named-day.ts'
+import { dayText, readNamedDay } from './named-day.ts'
 
 test.each([
   ['05 out 2026', 5, 10, '2026'],
@@ -19,3 +19,16 @@ test.each(['05/10/2026', '5 marmitas 2026', '12 pares', 'Maio', '24 HORAS', '10 
     expect(readNamedDay(text)).toBeNull()
   },
 )
+
+test.each([
+  ['Qui, 05/11/2026', '05/11/2026'],
+  ['quinta-feira, 5 de novembro de 2026', '5 de novembro de 2026'],
+  ['SÁB 07/11', '07/11'],
+  ['terça-feira 10/11/2026', '10/11/2026'],
+  ['seg. 09/11/2026', '09/11/2026'],
+  [' 05/11/2026 10:33 ', '05/11/2026 10:33'],
+  ['Dom Bosco 05/11', 'Dom Bosco 05/11'],
+  ['Sexta de 5', 'Sexta de 5'],
+])('the date in %j is %j', (cell, text) => {
+  expect(dayText(cell)).toBe(text)
+})

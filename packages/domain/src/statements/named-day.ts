@@ -26,6 +26,14 @@ const MONTHS = [
   ['dezembro', 'december'],
 ] as const
 
+/** No date is longer, be its weekday and its month written out. */
+const CELL_MAX = 40
+const WEEKDAY =
+  /^(?:seg(?:unda)?|ter(?:ça|ca)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?)(?:-feira)?\.?,? (?=\d)/iu
+
+/** The part of a cell that may be a date, without its weekday: `Qui, 05/11/2026`. */
+export const dayText = (cell: string): string => cell.slice(0, CELL_MAX).trim().replace(WEEKDAY, '')
+
 /** The number of a month by its name or its first letters, three at least, Portuguese or English; 0 of no month. */
 function monthOfName(written: string): number {
   const name = withoutAccents(written).toLowerCase()
