@@ -132,6 +132,17 @@ describe('what is to be paid and received', () => {
       'invoice Fatura Roxinho 08-05 -100',
       'invoice Fatura Roxinho 09-05 -100',
     ])
+    expect(await shown('startDate=2027-08-01&endDate=2027-09-05')).toHaveLength(2)
+    expect(await shown('startDate=2027-08-06&endDate=2027-09-04')).toEqual([])
+  })
+
+  test('has an item that was written down before the period as its entry alone', async () => {
+    await commit('Aluguel', { day: 5 })
+    await unpaid('Aluguel', -790, '2026-11-10')
+    expect(await shown('startDate=2026-12-01&endDate=2026-12-31&overdue=true')).toEqual([
+      'entry Aluguel 11-10 -790',
+      'item Aluguel 12-05 -800',
+    ])
   })
 
   test('counts the first day of the period and what is due on it, and nothing of the day before where that is not asked for', async () => {

@@ -99,6 +99,7 @@ describe('an item of the calendar', () => {
   test('of several months is listed once for each, in order of days', async () => {
     await add({ day: 20 })
     await add({ day: 5, transaction: { name: 'Internet' } })
+    await add({ day: 20, month: '2027-01', transaction: { name: 'Água' } })
     const { items } = await ana.get(`${path}?startDate=2026-11-06&endDate=2027-01-31`)
     expect(items.map((item: Row) => [item.transaction.name, item.date])).toEqual([
       ['Aluguel', '2026-11-20'],
@@ -106,6 +107,7 @@ describe('an item of the calendar', () => {
       ['Aluguel', '2026-12-20'],
       ['Internet', '2027-01-05'],
       ['Aluguel', '2027-01-20'],
+      ['Água', '2027-01-20'],
     ])
     expect(
       await ana.guest.send('GET', `${path}?startDate=2026-01-01&endDate=2027-01-31`),
@@ -222,6 +224,7 @@ describe('paying', () => {
         { _id: online, value: rest.value, version: 1, transaction: { name: 'Internet' } },
       ],
     })
+    expect((await change(online, { version: 1, day: 21 })).body.version).toBe(2)
     await tick(rented, '2026-12', false)
     expect(await Promise.all(MONTHS.map(paidIn))).toEqual([
       [true, true],
@@ -259,6 +262,7 @@ describe('editing', () => {
       value: -900.5,
       day: 7,
       date: '2026-11-07',
+      paid: false,
       version: 2,
     })
     expect((await calendar('2027-03')).items).toMatchObject([{ value: -900.5 }])
