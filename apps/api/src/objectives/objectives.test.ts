@@ -316,6 +316,30 @@ describe('a deposit and a redemption', () => {
     expect(await balance()).toBe(4900)
   })
 
+  test('earn the achievement of a goal that a removed redemption completes', async () => {
+    const hasAchieved = async () =>
+      (await ana().get(`/users/${ana().guest.id}`)).achievements.includes('main-objective')
+    const goal = await add({ totalValue: 100 })
+    await move(goal._id, 60)
+    const { transactions } = await move(goal._id, -10)
+    await move(goal._id, 45)
+    expect(await hasAchieved()).toBe(false)
+    const redemption = transactions.find(({ value }: Row) => value === -10)
+    await send('DELETE', `/transactions/${redemption._id}`)
+    expect(await hasAchieved()).toBe(true)
+  })
+
+  test('earn the achievement of a goal that a restored deposit completes', async () => {
+    const goal = await add({ totalValue: 100, category: 'reserva-emergencia' })
+    const [deposit] = (await move(goal._id, 60)).transactions
+    await send('DELETE', `/transactions/${deposit._id}`)
+    await move(goal._id, 45)
+    const achievements = async () => (await ana().get(`/users/${ana().guest.id}`)).achievements
+    expect(await achievements()).not.toContain('emergency-reserve')
+    await send('POST', `/transactions/${deposit._id}/restore`)
+    expect(await achievements()).toContain('emergency-reserve')
+  })
+
   test('are in the statement, the latest first: 12 in a list, all of one goal', async () => {
     const goal = await add()
     for (let day = 1; day <= 15; day += 1)
