@@ -52,7 +52,6 @@ export const readBalances = endpoint({
   answer: balances,
   refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',
-  inFamily: true,
 })
 
 const point = z.strictObject({ date: day, value: total })
@@ -74,7 +73,6 @@ export const readBalancesChart = endpoint({
   answer: z.strictObject({ revenues: series, expenses: series, balance: series }),
   refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',
-  inFamily: true,
 })
 
 /** What a category came to in a period, and how many entries it had. */
@@ -112,7 +110,6 @@ export const readBalancesByCategory = endpoint({
   answer: z.array(categoryShare),
   refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',
-  inFamily: true,
 })
 
 /**
@@ -159,5 +156,4 @@ export const readBalancesByMonth = endpoint({
   answer: series,
   refusals: ['payment_not_found'],
   shows: 'balances',
-  inFamily: true,
 })

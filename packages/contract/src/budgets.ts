@@ -136,7 +136,6 @@ export const listBudgets = endpoint({
   answer: z.strictObject({ items: z.array(budget), total: z.number() }),
   refusals: ['budget_range_too_long', 'payment_not_found'],
   shows: 'budgets',
-  inFamily: true,
 })
 
 /** One stored plan, with what was realised beside it. */
@@ -330,7 +329,6 @@ export const readPlannedMonths = endpoint({
   answer: series,
   refusals: ['budget_range_too_long'],
   shows: 'budgets',
-  inFamily: true,
 })
 
 /** What was paid of variable expenses in the week of a day, Sunday to Saturday, in cents (case F3). */
@@ -344,7 +342,6 @@ export const readWeekSpending = endpoint({
   answer: z.strictObject({ startDate: day, endDate: day, spending: total }),
   refusals: [],
   shows: 'budgets',
-  inFamily: true,
 })
 
 /** Acumulado at the end of a range, in cents (decisions.md §7). */
@@ -358,5 +355,4 @@ export const readPlanBalances = endpoint({
   answer: z.strictObject({ accumulated: total }),
   refusals: [],
   shows: 'budgets',
-  inFamily: true,
 })

@@ -36,7 +36,6 @@ export const listCategories = endpoint({
   answer: z.array(category),
   refusals: [],
   shows: 'categories',
-  inFamily: true,
 })
 
 export const readCategory = endpoint({

@@ -80,5 +80,4 @@ export const listDues = endpoint({
   }),
   refusals: ['calendar_range_too_long', 'date_out_of_range'],
   shows: 'linkedTransactions',
-  inFamily: true,
 })

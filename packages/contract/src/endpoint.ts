@@ -102,8 +102,6 @@ export type ReadEndpoint = Parts & {
   readonly fromColumns?: (columns: never) => unknown
   /** The other way round, for what was put together of several ledgers. */
   readonly toColumns?: (answer: never) => unknown
-  /** With `family=true` it covers every member's ledger (access.md §6). */
-  readonly inFamily?: true
   /** It covers more than one ledger, so that no version of one's own shows whether it changed. */
   readonly isTagged?: false
 }

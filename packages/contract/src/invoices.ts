@@ -76,7 +76,6 @@ export const listInvoices = endpoint({
   answer: z.array(invoice),
   refusals: ['payment_not_found'],
   shows: 'invoices',
-  inFamily: true,
 })
 
 export const readInvoice = endpoint({
@@ -95,7 +94,6 @@ export const readInvoice = endpoint({
   answer: invoice,
   refusals: ['invoice_not_found'],
   shows: 'invoices',
-  inFamily: true,
 })
 
 /** In full, in part or in excess; what is left or too much is carried on (cases C1 to C6). */

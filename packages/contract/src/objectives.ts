@@ -100,7 +100,6 @@ export const listObjectives = endpoint({
   answer: z.array(objective),
   refusals: [],
   shows: 'objectives',
-  inFamily: true,
 })
 
 export const readObjective = endpoint({
@@ -114,7 +113,6 @@ export const readObjective = endpoint({
   answer: objective,
   refusals: ['objective_not_found'],
   shows: 'objectives',
-  inFamily: true,
 })
 
 export const createObjective = endpoint({

@@ -78,7 +78,6 @@ export const listPayments = endpoint({
   answer: z.array(payment),
   refusals: [],
   shows: 'payments',
-  inFamily: true,
 })
 
 export const readPayment = endpoint({
@@ -92,5 +91,4 @@ export const readPayment = endpoint({
   answer: payment,
   refusals: ['payment_not_found'],
   shows: 'payments',
-  inFamily: true,
 })

@@ -96,7 +96,6 @@ export const readReport = endpoint({
   }),
   refusals: [],
   shows: 'balances',
-  inFamily: true,
 })
 
 /** The report as a spreadsheet, a sheet a table. */
@@ -112,7 +111,6 @@ export const downloadReportSheet = endpoint({
   download: { type: SPREADSHEET_TYPE },
   refusals: ['files_under_way', 'files_busy'],
   shows: 'balances',
-  inFamily: true,
 })
 
 /** The report on A4, tagged so that it can be read out. */
@@ -128,5 +126,4 @@ export const downloadReportPdf = endpoint({
   download: { type: 'application/pdf' },
   refusals: ['files_under_way', 'files_busy'],
   shows: 'balances',
-  inFamily: true,
 })

@@ -54,5 +54,4 @@ export const readTransactionSums = endpoint({
   }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
-  inFamily: true,
 })

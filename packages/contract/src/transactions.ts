@@ -173,7 +173,6 @@ export const listTransactions = endpoint({
   fromColumns: (columns: TransactionColumns) => objectsOfColumns(columns, transactionDefaults),
   toColumns: (page: Parameters<typeof columnsOfObjects>[0]) =>
     columnsOfObjects(page, transactionDefaults),
-  inFamily: true,
 })
 
 export const readTransaction = endpoint({
@@ -187,7 +186,6 @@ export const readTransaction = endpoint({
   answer: transaction,
   refusals: ['transaction_not_found'],
   shows: 'transactions',
-  inFamily: true,
 })
 
 /**

@@ -7,7 +7,7 @@ import { moneyFieldsOf } from '@saldo/contract/money-fields'
 import { refuse, type Refused, isRefused } from '@saldo/contract/refusals'
 import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import { inBulkTurn } from '../db/bulk-turns.ts'
@@ -124,9 +124,13 @@ type Words = Record<string, unknown>
 const wordsOf = (value: unknown): Words =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {}
 
+/** Whether an endpoint can be asked of the whole family: its query is that of `familyQuery` (access.md §6). */
+const isAskedOfFamily = ({ query }: Endpoint): boolean =>
+  query instanceof z.ZodMiniObject && 'family' in query.shape
+
 /** Whether a request reads the whole family's data; not every read supports it. */
 function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
-  if (endpoint.method !== 'GET' || endpoint.inFamily !== true) return false
+  if (endpoint.method !== 'GET' || !isAskedOfFamily(endpoint)) return false
   return wordsOf(request.query)['family'] === 'true'
 }
 
@@ -209,6 +213,10 @@ export function serve<E extends Endpoint>(
 ): void {
   const options = typeof serving === 'function' ? { act: serving } : serving
   servingsOf(app.fastify).set(endpoint, options as ServeOptions<Endpoint>)
+  assert(
+    isAskedOfFamily(endpoint) === (options.together !== undefined),
+    `${nameOf(endpoint)} is asked of a family and says what its members' answers are together, or neither`,
+  )
   assert(endpoint.access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
     // Clients of the first API send either for an edit (access.md §7).
