@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Guest } from '../../../../tests/app.ts'
+import { type Guest, START } from '../../../../tests/app.ts'
 import {
   fixture,
   linesOf,
@@ -11,7 +11,7 @@ import {
 import { refusal } from '../../../../tests/wallet.ts'
 import { zipOfFiles, zipWithPassword } from '../../../../tests/zips.ts'
 
-const { upload, newPerson } = useStatements()
+const { app, upload, newPerson } = useStatements()
 
 const BILL = fixture('c6-cartao.csv')
 const STATEMENT = fixture('inter-same.ofx')
@@ -105,6 +105,13 @@ test('a file that waits already is none of those that go, though it is the oldes
       Buffer.from(`Data,Valor,Identificador,Descrição\n05/03/2026,-${at + 1}.00,n${at},Feira\n`),
     )
   for (const { _id } of await listOf(guest)) await readToEnd(guest, _id)
+  await app.owner.system((ledger) =>
+    ledger
+      .updateTable('statements')
+      .set({ created_at: new Date(START - 25 * 3_600_000).toISOString() })
+      .where('user_id', '=', guest.id)
+      .execute(),
+  )
   const again = await sendZip(guest, zipOfFiles(...files, ['c.csv', fixture('nubank-conta.csv')]))
   expect(again._id).toBe(oldest._id)
   const { items } = (await guest.send('GET', '/statements?only=waiting&limit=100')).body

@@ -84,3 +84,11 @@ const BALANCE =
 export function isBalanceName(memo: string): boolean {
   return BALANCE.test(nameKey(memo.slice(0, CELL_MAX * 2)))
 }
+
+const BILL_FIGURE =
+  /^(?:(?:saldo|total|valor) (?:d[ae] )?(?:fatura )?anterior\b|fatura anterior\b|(?:total|valor) (?:da |desta )?fatura(?: atual)?$)/u
+
+/** Whether this is a figure of a bill among its lines: what was owed before, or its total. */
+export function isBillFigure(memo: string): boolean {
+  return BILL_FIGURE.test(nameKey(memo.slice(0, CELL_MAX * 2)))
+}

@@ -47,8 +47,24 @@ function byDay(rows: readonly Balanced[]): Score | null {
   return inOrder(sorted.map(([day, total]) => ({ day, ...total })))
 }
 
+/** Whether one day stands above an earlier one, or above a later one. */
+function stepsOf(rows: readonly Balanced[]): { readonly down: boolean; readonly up: boolean } {
+  const days = rows.map(({ day }) => day).filter((day) => day !== '')
+  const pairs = days.slice(1).map((day, at) => [days[at] ?? day, day] as const)
+  return {
+    down: pairs.some(([one, next]) => one > next),
+    up: pairs.some(([one, next]) => one < next),
+  }
+}
+
+/** By the order that the days allow: where they only ascend, no balance is that of the newest first. */
 function scoresOf(rows: readonly Balanced[]): readonly Score[] {
-  return [inOrder(rows), backwards(rows), byDay(rows)].filter((score) => score !== null)
+  const { down, up } = stepsOf(rows)
+  return [
+    down && !up ? null : inOrder(rows),
+    up && !down ? null : backwards(rows),
+    byDay(rows),
+  ].filter((score) => score !== null)
 }
 
 /**

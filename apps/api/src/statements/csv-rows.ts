@@ -1,5 +1,5 @@
 import { type Options, parse } from 'csv-parse/sync'
-import { type ColumnRole, isDateLike } from '@saldo/domain/statements/columns'
+import { type ColumnRole, isDateLike, listAmountColumns } from '@saldo/domain/statements/columns'
 
 /** A row with the line of the file on which it ends. */
 export type Row = { readonly cells: readonly string[]; readonly line: number }
@@ -67,12 +67,15 @@ export function withCentsJoined(rows: readonly Row[]): readonly Row[] {
     cells.some((cell) => !isDateLike(cell) && WITH_CENTS.test(cell)),
   )
   if (isWhole) return rows
-  const width = widthAbove(rows)
+  const header = headerAbove(rows)
+  const named = header === null ? [] : listAmountColumns(header)
   const split = dated.map((row) => {
     const places = splitPlaces(row.cells)
-    const count = width === null ? countApart(places) : row.cells.length - width
-    return { row, places, ways: choices(places, count) }
+    const count = header === null ? countApart(places) : row.cells.length - header.length
+    return { row, places, ways: listWays(places, count, new Set(named)) }
   })
+  // Under names that leave a choice nothing is guessed.
+  if (named.length > 0 && split.some(({ ways }) => ways.length > 1)) return rows
   if (split.some(({ ways }) => ways.length === 0)) return rows
   const certain = new Set(
     split.flatMap(({ ways: [way = [], another] }) => (another === undefined ? columnsOf(way) : [])),
@@ -97,11 +100,11 @@ function isEntryLike({ cells }: Row): boolean {
   return cells.length > 3 && others.length < cells.length && others.some((cell) => /\d/u.test(cell))
 }
 
-/** How many columns the words right above the first entry name; null where there are none. */
-function widthAbove(rows: readonly Row[]): number | null {
+/** The words right above the first entry; null where there are none. */
+function headerAbove(rows: readonly Row[]): readonly string[] | null {
   const above = rows[rows.findIndex(isEntryLike) - 1]?.cells ?? []
   const named = above.filter((cell) => cell.trim() !== '')
-  return named.length < 3 || named.some((cell) => /^[\d\s.,-]+$/u.test(cell)) ? null : above.length
+  return named.length < 3 || named.some((cell) => /^[\d\s.,-]+$/u.test(cell)) ? null : above
 }
 
 const splitPlaces = (cells: readonly string[]) =>
@@ -144,6 +147,12 @@ function choices(
   return found
 }
 
+/** The ways to take so many of them in the columns of amounts; where there is none, in any columns. */
+function listWays(places: readonly number[], count: number, amounts: ReadonlySet<number>) {
+  const ways = amounts.size === 0 ? [] : choices(places, count, amounts)
+  return ways.length > 0 ? ways : choices(places, count)
+}
+
 function joinedAt(cells: readonly string[], places: readonly number[]): readonly string[] {
   return cells.flatMap((cell, at) => {
     if (places.includes(at)) return [`${cell.trim()},${(cells[at + 1] ?? '').trim()}`]
@@ -153,18 +162,10 @@ function joinedAt(cells: readonly string[], places: readonly number[]): readonly
 
 const AMOUNTS: ReadonlySet<ColumnRole> = new Set(['value', 'credit', 'debit', 'balance'])
 
-/** The cells of a row with those joined that its decimal commas have split; null where it is not that. */
-function withDecimalsJoined(cells: readonly string[], roles: readonly ColumnRole[]) {
-  const joined = [...cells]
-  let extra = cells.length - roles.length
-  for (let at = roles.length - 1; at >= 0 && extra > 0; at -= 1) {
-    if (!AMOUNTS.has(roles[at] ?? 'other')) continue
-    const [whole = '', cents = ''] = [joined[at + extra - 1], joined[at + extra]]
-    if (!WHOLE.test(whole.trim()) || !CENTS.test(cents.trim())) continue
-    joined.splice(at + extra - 1, 2, `${whole.trim()},${cents.trim()}`)
-    extra -= 1
-  }
-  return extra === 0 ? joined : null
+/** The columns that a comma may have split: those that are read as amounts, and those that are called so. */
+function amountColumns({ header, roles }: FittedTo): ReadonlySet<number> {
+  const read = [...roles.keys()].filter((at) => AMOUNTS.has(roles[at] ?? 'other'))
+  return new Set([...read, ...listAmountColumns(header)])
 }
 
 function withoutEmptyEnd(cells: readonly string[], width: number): readonly string[] {
@@ -175,16 +176,20 @@ function withoutEmptyEnd(cells: readonly string[], width: number): readonly stri
 
 type FittedRow = Row & { readonly isTooLong: boolean }
 
+/** What rows are fitted to: the words of their header, empty where there is none, and what the columns are. */
+type FittedTo = {
+  readonly header: readonly string[]
+  readonly roles: readonly ColumnRole[]
+  readonly delimiter: string
+}
+
 /**
  * The rows under a header of that many columns. Where values are written with the comma that separates
- * the cells, all longer rows are split in the same way, and are joined again; what does not fit is
- * marked `isTooLong` and never read by place.
+ * the cells, all longer rows are split in the same way, and are joined again; what does not fit, or fits in two
+ * ways, is marked `isTooLong` and never read by place.
  */
-export function fitRows(
-  rows: readonly Row[],
-  roles: readonly ColumnRole[],
-  delimiter: string,
-): readonly FittedRow[] {
+export function fitRows(rows: readonly Row[], to: FittedTo): readonly FittedRow[] {
+  const { roles, delimiter } = to
   const trimmed = rows.map(({ cells, line }) => ({
     cells: withoutEmptyEnd(cells, roles.length),
     line,
@@ -193,7 +198,7 @@ export function fitRows(
   // An empty last cell may be a column's, beside a value that is split: `0,01,` under credit and debit.
   const isSplit = trimmed.some((row) => isLong(row, roles) || hasTwoValues(row, roles))
   return (
-    (isSplit ? (joinRows(rows, roles) ?? joinRows(trimmed, roles)) : null) ??
+    (isSplit ? (joinRows(rows, to) ?? joinRows(trimmed, to)) : null) ??
     trimmed.map((row) => markLong(row, roles))
   )
 }
@@ -215,13 +220,20 @@ function hasTwoValues({ cells }: Row, roles: readonly ColumnRole[]): boolean {
   return roles.includes('credit') && filled('credit') && filled('debit')
 }
 
-/** The rows with their values joined; null where one of them cannot be. */
-function joinRows(rows: readonly Row[], roles: readonly ColumnRole[]): FittedRow[] | null {
+/** The rows with their values joined, but for those that can be in two ways; null where one of them cannot be. */
+function joinRows(rows: readonly Row[], to: FittedTo): FittedRow[] | null {
+  const { roles } = to
+  const amounts = amountColumns(to)
   const fitted: FittedRow[] = []
-  for (const row of rows) {
-    const cells = isLong(row, roles) ? withDecimalsJoined(row.cells, roles) : row.cells
-    if (cells === null) return null
-    fitted.push({ cells, line: row.line, isTooLong: false })
+  for (const { cells, line } of rows) {
+    if (!isLong({ cells, line }, roles)) {
+      fitted.push({ cells, line, isTooLong: false })
+      continue
+    }
+    const [way, another] = listWays(splitPlaces(cells), cells.length - roles.length, amounts)
+    if (way === undefined) return null
+    const isTooLong = another !== undefined
+    fitted.push({ cells: isTooLong ? cells : joinedAt(cells, way), line, isTooLong })
   }
   return fitted
 }

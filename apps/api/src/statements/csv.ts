@@ -39,6 +39,8 @@ function rowsOf(text: string, delimiter: string): readonly Row[] {
 const hasCutDay = ({ cells }: Row): boolean =>
   cells.some((cell) => /[;|\t]/u.test(cell) && isDateLike(cell))
 
+const hasDay = ({ cells }: Row): boolean => cells.some(isDateLike)
+
 /**
  * The separator of the cells: the one under which a known export is found, else the widest table, one with
  * words above it first. */
@@ -46,7 +48,8 @@ function delimiterOf(text: string): string {
   const head = text.split('\n', HEAD_LINES).join('\n')
   const found = DELIMITERS.flatMap((delimiter) => {
     const rows = rowsOf(head, delimiter)
-    const table = rows.some(hasCutDay) ? null : findTable({ rows, delimiter })
+    const isCut = rows.filter(hasCutDay).length * 2 > rows.filter(hasDay).length
+    const table = isCut ? null : findTable({ rows, delimiter })
     return table ?? []
   })
   const ofBanks = found.filter(({ layout }) => layout !== null)

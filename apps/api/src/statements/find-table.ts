@@ -5,6 +5,7 @@ import {
   directionOfBill,
   headerKey,
   isDateLike,
+  isOfAccount,
   isReadable,
   listDayOrders,
   listDecimalMarks,
@@ -139,7 +140,7 @@ function isBill({ columns }: Layout, rows: readonly Row[]): boolean {
     .map(({ cells }) => readRow(cells, reading))
     .map(({ memo, value }) => ({ memo, value: value ?? 0 }))
   const { isReversed, isCertain, isPaid } = directionOfBill(lines)
-  return isReversed && isCertain && isPaid
+  return isReversed && isCertain && isPaid && !lines.some(({ memo }) => isOfAccount(memo))
 }
 
 export const areSame = (one: readonly string[], other: readonly string[]) =>

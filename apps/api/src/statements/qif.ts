@@ -27,32 +27,46 @@ export function readQif(
   findings: Findings,
   answers: ColumnAnswers,
 ): TableQuestion | null {
-  let isCard = false
-  let isOfMoney = false
+  let kind: 'bank' | 'card' | null = null
   let cells: string[] = []
-  const rows: Row[] = []
+  const rows = { bank: [] as Row[], card: [] as Row[] }
+  let last = 0
   for (const [at, line] of text.split('\n').entries()) {
     const letter = line.charAt(0).toUpperCase()
     const rest = line.slice(1).trim()
-    const kind = KIND.exec(line)?.[1]
     if (letter === '!') {
-      isOfMoney = kind !== undefined && OF_MONEY.test(kind)
-      isCard ||= /^ccard$/iu.test(kind ?? '')
-      cells = []
+      end()
+      const named = KIND.exec(line)?.[1] ?? ''
+      kind = OF_MONEY.test(named) ? (/^ccard$/iu.test(named) ? 'card' : 'bank') : null
     } else if (letter === '^') {
-      if (isOfMoney && cells.length > 0)
-        rows.push({
-          cells: Array.from({ length: 4 }, (_, column) => cells[column] ?? ''),
-          line: at + 1,
-        })
-      cells = []
-      if (rows.length > ROWS_MAX) throw new ReadingStopped('statement_too_long')
-    } else if (isField(letter)) take(letter, rest)
+      last = at + 1
+      end()
+    } else if (isField(letter)) {
+      take(letter, rest)
+      last = at + 1
+    }
   }
-  if (rows.length === 0) throw new ReadingStopped('statement_empty')
-  const kind = isCard ? 'card' : 'bank'
-  const header: Row = { cells: HEADERS[kind], line: 0 }
-  return readPages([{ rows: [header, ...rows], delimiter: 'qif', kind }], findings, answers)
+  end()
+  const pages = (['bank', 'card'] as const).flatMap((one) => {
+    const header: Row = { cells: HEADERS[one], line: 0 }
+    return rows[one].length === 0
+      ? []
+      : [{ rows: [header, ...rows[one]], delimiter: 'qif', kind: one }]
+  })
+  if (pages.length === 0) throw new ReadingStopped('statement_empty')
+  return readPages(pages, findings, answers)
+
+  /** An entry ends at its mark, and without one where something else begins. */
+  function end(): void {
+    if (kind !== null && cells.length > 0)
+      rows[kind].push({
+        cells: Array.from({ length: 4 }, (_, column) => cells[column] ?? ''),
+        line: last,
+      })
+    cells = []
+    if (rows.bank.length + rows.card.length > ROWS_MAX)
+      throw new ReadingStopped('statement_too_long')
+  }
 
   function take(letter: keyof typeof FIELDS, rest: string): void {
     const column = FIELDS[letter]

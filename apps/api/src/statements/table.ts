@@ -6,6 +6,8 @@ import {
   type ColumnRole,
   headerKey,
   isDateLike,
+  listDayOrders,
+  listDecimalMarks,
   proposeReading,
   readAmountIn,
   readDayIn,
@@ -14,7 +16,7 @@ import {
 import { readInstalment } from '@saldo/domain/statements/instalment-suffix'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
-import { isBalanceName, readDay, readDayAndMonth } from './cells.ts'
+import { isBalanceName, isBillFigure, readDay, readDayAndMonth } from './cells.ts'
 import { shortHash } from '../short-hash.ts'
 import { type Balanced, checkBalance, findDoubtfulLines } from './check-balance.ts'
 import { fitRows, type Row } from './csv-rows.ts'
@@ -48,15 +50,30 @@ export type ColumnAnswers = {
 /** What has to be said before a file of columns can be read. */
 export type TableQuestion = 'statement_year_missing' | 'statement_columns_unknown'
 
-/** A bill's day in its heading: `Vencimento: 05/05/2024`. */
-const DUE = /\bvencimento\b\D{0,20}(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/iu
-const TOTAL = /\btotal (?:d[ae]sta |da )?fatura\b|\btotal a pagar\b|\bvalor da fatura\b/u
+/** A bill's day in its heading: `Vencimento: 05/05/2024`; what is said of the bill before or after it is no such day. */
+const DUE =
+  /(?<!próximo )\bvencimento\b(?!\D{0,14}(?:anterior|pr[oó]xim))\D{0,20}(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2})/iu
+const TOTAL =
+  /\btotal (?:d[ae]sta |da )?fatura\b(?! anterior)|\btotal a pagar\b|\bvalor da fatura\b(?! anterior)/u
 /** Below this heading stand the parts of the bills to come. */
 const LATER_BILLS =
   /^(?:lancamentos (?:programados|futuros)|proximas faturas|parcelas futuras|compras parceladas proximas faturas)/u
 
-/** What the file says of a bill beside its rows: that it is one, and when it falls due. */
-function readBillFacts(rows: readonly Row[]) {
+const isFilled = (cell: string) => cell.trim() !== ''
+/** Whether a row has a day, an amount and a third cell: what it says is of itself, and nothing of the file. */
+const isEntry = ({ cells }: Row) =>
+  cells.filter(isFilled).length > 2 && hasDate(cells) && hasNumber(cells)
+
+/** What the file says of a bill beside its entries: that it is one, and when it falls due. */
+function readBillFacts(pages: readonly CutPage[]) {
+  const rows = pages.flatMap(({ sections, own }) =>
+    sections.length === 0
+      ? own
+      : sections.flatMap((section) => [
+          ...section.rows.slice(0, section.table.headerAt + 1),
+          ...belowHeader(section).filter((row) => !isEntry(row)),
+        ]),
+  )
   const printed = rows.map(({ cells }) => DUE.exec(cells.join(' '))?.[1]).find((one) => one)
   const due = readDay(printed ?? '')
   const hasTotal = rows.some(({ cells }) => TOTAL.test(nameKey(cells.join(' '))))
@@ -80,7 +97,11 @@ type CutPage = {
 }
 
 function cutPage(page: Page): CutPage {
-  const at = page.rows.findIndex(({ cells }) => LATER_BILLS.test(headerKey(cells.join(' '))))
+  // Above the first entry the same words are of a summary.
+  const first = page.rows.findIndex(isEntry)
+  const at = page.rows.findIndex(
+    ({ cells }, index) => index > first && LATER_BILLS.test(headerKey(cells.join(' '))),
+  )
   const own = at === -1 ? page.rows : page.rows.slice(0, at)
   const later = at === -1 ? [] : page.rows.slice(at + 1)
   return { sections: sectionsOf({ ...page, rows: own }), own, later }
@@ -113,7 +134,7 @@ export function readPages(
   if (rowCount > ROWS_MAX) throw new ReadingStopped('statement_too_long')
   const cut = pages.map(cutPage)
   const main = mainOf(cut.flatMap(({ sections }) => sections))
-  const facts = readBillFacts(cut.flatMap(({ own }) => own))
+  const facts = readBillFacts(cut)
   const proposed = proposeColumns(main.table, belowHeader(main), { facts, answers })
   const asideOf = (section: Section, isReversed: boolean | null) =>
     proposeColumns(section.table, belowHeader(section), {
@@ -204,18 +225,20 @@ function proposeColumns(
   const header = table.header.map((cell) => cell.trim())
   const found = { signature, header, rows: sampleOf(dated) }
   const answer = answerTo(table, answers)
-  if (answer !== null) return { ...found, reading: answer, open: [] }
+  const isContradicted =
+    answer !== null && answers.own === null && contradicts(answer, dated, facts.isBill)
+  if (answer !== null && !isContradicted) return { ...found, reading: answer, open: [] }
   if (table.layout !== null)
     return { ...found, reading: readingOfLayout(table.layout, dated), open: [] }
-  const isYearless = answers.dueOn !== null || facts.isBill
+  const isBill = facts.isBill || (answers.dueOn !== null && !isLikeAccount(table, dated))
   const sample = {
     header: table.header,
     rows: dated.map(({ cells }) => cells),
-    fileKind: table.kind ?? (isYearless ? ('card' as const) : null),
+    fileKind: table.kind ?? (isBill ? ('card' as const) : null),
     isReversed,
   }
   const { roles } = proposeReading(sample).reading
-  const first = fitRows(dated, roles, table.delimiter)
+  const first = fitRows(dated, { ...table, roles })
   const fitting = first.filter(({ isTooLong }) => !isTooLong).map(({ cells }) => cells)
   const { reading, open } = proposeReading({ ...sample, rows: fitting })
   // As they would come in: with the cents that the cells' separator has cut off.
@@ -225,6 +248,31 @@ function proposeColumns(
   const isSigned = table.kind === 'bank'
   const left = isSigned ? open.filter((one) => one !== 'direction') : open
   return { ...fitted, open: isProven ? open.filter((one) => LEFT_OPEN.has(one)) : left }
+}
+
+/** Whether rows without years are those of an account all the same: by a balance, or by D and C behind their values. */
+function isLikeAccount({ header }: Table, rows: readonly Row[]): boolean {
+  const hasBalance = header.some((cell) => /^(?:saldo|balance)\b/u.test(headerKey(cell)))
+  return (
+    hasBalance || rows.some(({ cells }) => cells.some((cell) => /\d ?[cd]$/iu.test(cell.trim())))
+  )
+}
+
+/** Whether what was said of another file of the same columns cannot be true of this one. */
+function contradicts(answer: ColumnReading, rows: readonly Row[], isBill: boolean): boolean {
+  const columnOf = (role: ColumnRole) => {
+    const at = answer.roles.indexOf(role)
+    return at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
+  }
+  const orders = listDayOrders(columnOf('day'))
+  const marks = listDecimalMarks(
+    (['value', 'credit', 'debit', 'balance'] as const).flatMap(columnOf),
+  )
+  return (
+    (isBill && answer.kind === 'bank') ||
+    (orders.length > 0 && !orders.includes(answer.dayOrder)) ||
+    (answer.decimal !== 'each' && marks.length > 0 && !marks.includes(answer.decimal))
+  )
 }
 
 const LEFT_OPEN: ReadonlySet<string> = new Set(['dayOrder', 'columns'])
@@ -252,9 +300,17 @@ function provesBalance(rows: readonly Row[], reading: ColumnReading): boolean {
   return rows.length > 1 && checkBalance(balanced) === 'agrees'
 }
 
+/** `Conta;1234567`, and nothing else: another account begins. */
+const isOfAccountAlone = ({ cells }: Row) => {
+  const filled = cells.filter(isFilled)
+  return filled.length < 5 && /^(?:agencia|conta(?: corrente)?)$/u.test(headerKey(filled[0] ?? ''))
+}
+
 /** With its branch before it where that is written so: `0001-123456-7`. */
 const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\d{3,12})?(?:-\s?[\dxX])?)/iu
 const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
+
+const OF_REAIS: ReadonlySet<string> = new Set(['R$', 'REAL', 'REAIS'])
 
 /** A table and how its columns are read. */
 type ReadTable = { readonly table: Table; readonly columns: StatementColumnsJson }
@@ -289,7 +345,7 @@ class TableReader {
     this.#signature = columns.signature
     this.#isWithin = table.names.length === 0
     this.#last = null
-    const fitted = fitRows(rows, columns.reading.roles, table.delimiter)
+    const fitted = fitRows(rows, { ...table, roles: columns.reading.roles })
     if (this.#dueOn !== null) this.#partDay = this.#partDayOf(fitted, this.#dueOn)
     for (const row of fitted) this.#read(row)
   }
@@ -383,8 +439,11 @@ class TableReader {
     const day = this.#day(row)
     const balance = readAmountIn(this.#cell(row, 'balance'), this.#reading.decimal)
     const text = row.cells.join(' ')
-    const currency = this.#cell(row, 'currency').toUpperCase()
+    const named = this.#cell(row, 'currency').toUpperCase()
+    const currency = OF_REAIS.has(named) ? 'BRL' : named
     this.#last = null
+    const isFormer = this.#reading.kind === 'card' && isBillFigure(memo)
+    if (isFormer) return this.#findings.leaveOut(row.line, 'balance_line', text)
     if (this.#isSum(row, memo)) return this.#findings.leaveOut(row.line, 'not_a_transaction', text)
     if (this.#hasTwoValues(row)) return this.#findings.leaveOut(row.line, 'two_values', text)
     if (currency !== '' && currency !== account.currency)
@@ -424,10 +483,10 @@ class TableReader {
   }
 
   /**
-   * `Parcela 1/2` or `7/10` from a column of its own, appended to the memo as other banks print it.
+   * `Parcela 1/2` or `7/10` from a column of its own, or of two, appended to the memo as other banks print it.
    */
   #suffix(row: Row): string {
-    const part = /(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})/u.exec(this.#cell(row, 'instalment'))
+    const part = /(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})/u.exec(this.#cells(row, 'instalment').join('/'))
     return part === null ? '' : ` - Parcela ${part[1]}/${part[2]}`
   }
 
@@ -440,12 +499,16 @@ class TableReader {
     if (text === '') return
     const isPerCard = this.#table.layout?.isPerCard === true
     const number = (isPerCard ? CARD_DIGITS : ACCOUNT_NUMBER).exec(text)?.[1]
-    if (number !== undefined && (isPerCard || !this.#isWithin)) {
+    if (number !== undefined && (isPerCard || !this.#isWithin || isOfAccountAlone(row))) {
       this.#number = number.replaceAll(/[\s.]/gu, '')
       return
     }
     if (this.#isTotal(row, text)) return
-    if (!this.#isWithin) return
+    if (!this.#isWithin) {
+      const isLost = isEntry(row) && !isBalanceName(text)
+      if (isLost) this.#findings.leaveOut(row.line, 'of_another_table', text)
+      return
+    }
     if (this.#table.layout?.continuesMemo && this.#last !== null && this.#isContinued(row)) {
       this.#last.memo = `${this.#last.memo} ${text}`
       return
@@ -456,8 +519,8 @@ class TableReader {
 
   #reasonAside(row: Row, text: string) {
     if (isBalanceName(text)) return 'balance_line'
-    const isEntry = hasNumber(row.cells) && /\d/u.test(this.#cell(row, 'day'))
-    return isEntry ? 'date_unreadable' : 'not_a_transaction'
+    const isUndated = hasNumber(row.cells) && /\d/u.test(this.#cell(row, 'day'))
+    return isUndated ? 'date_unreadable' : 'not_a_transaction'
   }
 
   /** The total that the bill prints, wherever it is. */

@@ -71,7 +71,8 @@ describe('the day of a part of a bill without years', () => {
     ['of two years ago', 15, 4, 25, 'purchase', '2024-04-15'],
     ['of the bill’s own period', 15, 4, 13, 'period', '2026-04-15'],
     ['a first one', 15, 4, 1, 'purchase', '2026-04-15'],
-    ['of no day that there is', 31, 4, 3, 'purchase', null],
+    ['of no day that there is', 31, 4, 3, 'period', null],
+    ['of the leap day of a year ago', 29, 2, 27, 'purchase', '2024-02-29'],
   ] as const)('L33: %s', (_, day, month, index, partDay, found) => {
     const printed = { day, month }
     expect(dayOfPart({ printed, index }, { lastOn: DUE, dueOn: DUE, partDay })).toBe(found)
@@ -81,32 +82,21 @@ describe('the day of a part of a bill without years', () => {
     ['a part of two months ago with its day', [[15, 2, 3]], 'purchase'],
     ['one with a day of this bill', [[15, 4, 3]], 'period'],
     [
-      'both',
+      'both: it was anticipated, or given back',
       [
         [15, 2, 3],
         [15, 4, 4],
       ],
-      'period',
+      'purchase',
     ],
-    ['a part of last month, which tells nothing', [[15, 4, 2]], 'period'],
-    [
-      'parts of ten, eleven and twelve months ago, which tell nothing',
-      [
-        [15, 7, 11],
-        [15, 6, 12],
-        [15, 5, 13],
-      ],
-      'period',
-    ],
-    ['one of nine months ago', [[15, 7, 10]], 'purchase'],
-    ['one of fourteen months ago', [[15, 2, 15]], 'purchase'],
+    ['a part of last month', [[15, 4, 2]], 'period'],
+    ['a purchase whose first part was put off', [[10, 12, 3]], 'purchase'],
+    ['one of more than a year ago alone', [[15, 4, 13]], 'period'],
     ['no part', [], 'period'],
     ['a day that there is not', [[31, 4, 4]], 'period'],
-    ['a day of neither bill', [[25, 4, 9]], 'period'],
-    ['the day on which the first part fell due', [[10, 2, 4]], 'purchase'],
-    ['fifty days before that', [[22, 12, 4]], 'purchase'],
-    ['one day more', [[21, 12, 4]], 'period'],
-    ['the day after it', [[11, 2, 4]], 'period'],
+    ['fifty days before it falls due', [[21, 3, 4]], 'period'],
+    ['one day more', [[20, 3, 4]], 'purchase'],
+    ['a first part of long ago', [[20, 12, 1]], 'period'],
   ] as const)('L33: %s', (_, parts, partDay) => {
     const read = parts.map(([day, month, index]) => ({ printed: { day, month }, index }))
     expect(partDayOf(read, DUE)).toBe(partDay)

@@ -1,8 +1,6 @@
 import {
-  addDays,
   addMonths,
   type Day,
-  dayOfMonth,
   daysBetween,
   dayWithin,
   isDay,
@@ -77,7 +75,7 @@ export function dayOfPart(
   }: { readonly lastOn: Day; readonly dueOn: Day; readonly partDay: PartDay },
 ): Day | null {
   const last = dayOnBill(printed, lastOn)
-  if (last === null || partDay === 'period' || index === 1) return last
+  if (partDay === 'period' || index === 1) return last
   const bought = dayWithin(addMonths(monthOf(lastOn), 1 - index), 15)
   const near = nearestDay(printed, bought)
   return near !== null && near <= dueOn ? near : last
@@ -85,24 +83,14 @@ export function dayOfPart(
 
 /** A line of a bill is of so many days before it falls due, and of no earlier ones. */
 const PERIOD_DAYS = 50
-/** Parts of two to nine months ago, in whatever year: the days of nearer ones are of the bill's period either way. */
-const TELLING = { from: 2, to: 9 } as const
-const YEAR_MONTHS = 12
-
 /**
- * What the days of a bill's parts are, as its own lines show: of purchases where the parts of months ago stand with days
- * of the bill that their first part was on. Of its own period where one does not, or none is of months ago.
+ * What the days of a bill's parts are, as its own lines show: of purchases where one is of no day of the bill's period,
+ * which none of its own can be. What was anticipated or given back has a day of the period on either bill.
  */
 export function partDayOf(parts: readonly PrintedPart[], dueOn: Day): PartDay {
-  const telling = parts.filter(({ index }) => {
-    const ago = (index - 1) % YEAR_MONTHS
-    return ago >= TELLING.from && ago <= TELLING.to
-  })
-  const isOfPurchase = ({ printed, index }: PrintedPart) => {
-    const firstDueOn = dayWithin(addMonths(monthOf(dueOn), 1 - index), dayOfMonth(dueOn))
-    const middle = addDays(firstDueOn, -PERIOD_DAYS / 2)
-    const day = nearestDay(printed, middle)
-    return day !== null && Math.abs(daysBetween(day, middle)) <= PERIOD_DAYS / 2
+  const isOlder = ({ printed, index }: PrintedPart) => {
+    const last = dayOnBill(printed, dueOn)
+    return index > 1 && last !== null && daysBetween(last, dueOn) > PERIOD_DAYS
   }
-  return telling.length > 0 && telling.every(isOfPurchase) ? 'purchase' : 'period'
+  return parts.some(isOlder) ? 'purchase' : 'period'
 }

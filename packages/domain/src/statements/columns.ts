@@ -227,7 +227,7 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
     /^(?:d c|c d|deb cred|cred deb|tipo|type|tipo de operacao|natureza|operacao|sinal|e s)$/u,
     'direction',
   ],
-  [/^(?:valor|amount|value|quantia|montante|total|importe)/u, 'value'],
+  [/^(?:valor|amount|value|quantia|montante|total(?! de parcelas)|importe)/u, 'value'],
   [
     /^(?:descricao|historico|lancamento|title|titulo|memo|description|estabelecimento|detalhe|origem|favorecido|payee|name|nome$)/u,
     'memo',
@@ -236,7 +236,10 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
 ]
 
 const FOREIGN = /\b(?:us|usd|dolar|eur|euro|moeda estrangeira|moeda original)\b/u
-const MEMOS_MAX = 2
+/** Two columns of words there may be, and two of a part: which, and of how many. */
+const USES_MAX: Readonly<Partial<Record<ColumnRole, number>>> = { memo: 2, instalment: 2 }
+/** Days of the bill and not of its lines. */
+const OF_BILL = /\b(?:vencimento|fatura|fechamento|contabil)\b/u
 
 /** What a column holds by its name alone. */
 function namedRole(cell: string): ColumnRole {
@@ -255,11 +258,16 @@ export function proposeRoles(
   if (isWithoutNames(header)) return rolesByContent(header.length, rows)
   const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''))
   const taken = new Map<ColumnRole, number>()
+  const days = header.filter((cell) => namedRole(cell) === 'day')
+  const isOfBill = (cell: string) => OF_BILL.test(headerKey(cell))
+  const isPassedOver = (cell: string) => isOfBill(cell) && !days.every(isOfBill)
   const roles = header.map((cell, at): ColumnRole => {
-    const role = roleUnder(namedRole(cell), headerKey(cell), columns[at] ?? [])
+    const named = namedRole(cell)
+    if (named === 'day' && isPassedOver(cell)) return 'other'
+    const role = roleUnder(named, headerKey(cell), columns[at] ?? [])
     const uses = (taken.get(role) ?? 0) + 1
     taken.set(role, uses)
-    return uses > (role === 'memo' ? MEMOS_MAX : 1) ? 'other' : role
+    return uses > (USES_MAX[role] ?? 1) ? 'other' : role
   })
   return withDirection(roles, columns)
 }
@@ -315,12 +323,16 @@ function rolesByContent(
   )
 }
 
+const BOTH_SIDES =
+  /^(?:(?:credito|entrada)s? (?:debito|saida)s?|(?:debito|saida)s? (?:credito|entrada)s?)\b/u
+
 function roleUnder(named: ColumnRole, name: string, column: readonly string[]): ColumnRole {
   const filled = column.filter((text) => text !== '')
-  if (named === 'direction')
-    return filled.length > 0 && filled.every((cell) => readDirection(cell) !== null)
-      ? 'direction'
-      : 'other'
+  const isDirection = filled.length > 0 && filled.every((cell) => readDirection(cell) !== null)
+  if (named === 'direction') return isDirection ? 'direction' : 'other'
+  // `Débito/Crédito` above such words, and any of both names above their letters.
+  const isOfBoth = BOTH_SIDES.test(name) || filled.every((cell) => /^[a-z]{1,2}$/iu.test(cell))
+  if ((named === 'credit' || named === 'debit') && isDirection && isOfBoth) return 'direction'
   // Dollars beside reais are no second value.
   if (named === 'value' && FOREIGN.test(name)) return 'other'
   return named
@@ -337,7 +349,7 @@ export function isReadable(roles: readonly ColumnRole[]): boolean {
 
 /** Words of a bill for incoming payments, whose sign differs from that of purchases. */
 const PAYMENT = /\b(?:pagamento|pagto|pgto|payment|inclusao de pagamento)\b/u
-const GIVEN_BACK = /\b(?:estorno|credito|devolucao|reembolso|cashback)\b/u
+const GIVEN_BACK = /\b(?:estorno|devolucao|reembolso|cashback)\b|^credito\b/u
 const OF_CARD = /\b(?:fatura|cartao|portador|parcela|estabelecimento)\b/u
 const OF_ACCOUNT = /\b(?:pix|ted|doc|salario|tarifa|saldo|agencia|saque|boleto|transferencia)\b/u
 
@@ -355,7 +367,7 @@ export function directionOfBill(
       ? positive * 2 >= spent.length
       : back.every(({ value }) => value < 0)
   const isOneSided = positive === 0 || positive === spent.length
-  const isOpposed = (spent.length > 0 ? paid : back).every(({ value }) => value > 0 !== isReversed)
+  const isOpposed = back.every(({ value }) => value > 0 !== isReversed)
   return { isReversed, isCertain: isOneSided && isOpposed, isPaid: paid.length > 0 }
 }
 
@@ -451,11 +463,20 @@ function saysOneSide(roles: readonly ColumnRole[], rows: readonly (readonly stri
   )
 }
 
+/** The columns whose names say that amounts stand there, in whatever currency. */
+export const listAmountColumns = (header: readonly string[]): readonly number[] =>
+  [...header.keys()].filter((at) => AMOUNTS.has(namedRole(header[at] ?? '')))
+
+const AMOUNTS: ReadonlySet<ColumnRole> = new Set(['value', 'credit', 'debit', 'balance'])
+
+/** Whether the words of a line are those of an account, and not of a card's bill. */
+export const isOfAccount = (memo: string): boolean => OF_ACCOUNT.test(nameKey(memo))
+
 /** Whether two columns of amounts are called values, in one currency: the price of a purchase and that of its part. */
 function hasTwoValues(header: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const values = header.filter(
     (cell, at) =>
-      namedRole(cell) === 'value' &&
+      ['value', 'instalment'].includes(namedRole(cell)) &&
       !FOREIGN.test(headerKey(cell)) &&
       rows.some((row) => isAmountLike(row[at] ?? '')),
   )
@@ -479,7 +500,7 @@ function proposeKind(
   const named = nameKey(header.join(' '))
   if (OF_CARD.test(named)) return 'card'
   if (/\b(?:saldo|balance|credito|debito|entrada|saida)\b/u.test(named)) return 'bank'
-  const ofAccount = lines.filter(({ memo }) => OF_ACCOUNT.test(nameKey(memo))).length
+  const ofAccount = lines.filter(({ memo }) => isOfAccount(memo)).length
   const paid = lines.filter(({ memo }) => PAYMENT.test(nameKey(memo)))
   const others = lines.filter(({ memo }) => !PAYMENT.test(nameKey(memo)))
   const isBill =
@@ -511,7 +532,8 @@ export function readRow(
     if (value !== null) return (isReversed ? 0 - value : value) as Cents
     const [credit, debit] = [amount('credit') ?? 0, amount('debit') ?? 0]
     if (credit !== 0 && debit !== 0) return null
-    if (credit !== 0) return Math.abs(credit) as Cents
+    // What was credited and is taken back has a minus there.
+    if (credit !== 0) return credit as Cents
     return debit === 0 ? null : ((0 - Math.abs(debit)) as Cents)
   }
 }

@@ -400,7 +400,7 @@ class BillReader {
   #dayOf(printed: PrintedDay, memo: string): Day | null {
     if (printed.year !== null) return dayOf(printed, printed.year)
     const last = dayOnBill(printed, this.#lastOn)
-    const part = last === null ? null : readInstalment({ memo, day: last })
+    const part = readInstalment({ memo, day: last ?? this.#lastOn })
     if (part === null) return last
     const { partDay } = this.#layout
     const days = { lastOn: this.#lastOn, dueOn: this.#dueOn, partDay }
