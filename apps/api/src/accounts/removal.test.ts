@@ -302,6 +302,37 @@ describe('the end of an account', () => {
     expect((await ana.send('GET', '/payments')).status).toBe(200)
   })
 
+  test('U6: takes what one could sign in with, and leaves what others can', async () => {
+    const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
+    await app.owner.system(async (ledger) => {
+      for (const { id } of [ana, beto])
+        await sql`insert into passes (pass_hash, kind, user_id, content, expires_at)
+          values (${Buffer.from(id)}, 'handover', ${id}, '{}', '2100-01-01')`.execute(ledger)
+    })
+    await ana.send('DELETE', `/users/${ana.id}`)
+    const left = await app.owner.system((ledger) =>
+      ledger
+        .selectFrom('passes')
+        .select('user_id')
+        .where('user_id', 'in', [ana.id, beto.id])
+        .execute(),
+    )
+    expect(left).toEqual([{ user_id: beto.id }])
+  })
+
+  test('is done some seconds later, when no call of theirs is under way any more', async () => {
+    const ana = await openWallet(app)
+    await ana.enter()
+    await ana.guest.send('DELETE', `/users/${ana.guest.id}`)
+    const { clock } = app
+    app.clock = { now: () => clock.now() - 60_000 }
+    expect(await eraseNow(app)).toBe(0)
+    expect((await countsOf(app, ana.guest))['transactions']).toBe(1)
+    app.clock = clock
+    expect(await eraseNow(app)).toBeGreaterThan(0)
+    expect((await countsOf(app, ana.guest))['transactions']).toBe(0)
+  })
+
   test('continues where it was when the server is killed in the middle', async () => {
     const ana = await openWallet(app)
     await ana.enter()
