@@ -102,6 +102,10 @@ export async function readFile(file: FileToRead): Promise<ReadFile> {
   const findings = new Findings(onProgress)
   const { format, question, innerName = '' } = await readInto(findings, file)
   const named = dueInName(filename) ?? dueInName(innerName)
+  const { answers = NO_ANSWERS } = file
+  // The year that its lines lack stands in its name.
+  if (question === 'statement_year_missing' && answers.dueOn === null && named !== null)
+    return readFile({ ...file, answers: { ...answers, dueOn: named } })
   const inOrder = findings.lines.toSorted((a, b) => a.line - b.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))

@@ -231,4 +231,21 @@ describe('what any person would read of a file', () => {
       'Data;Descrição;Valor;Moeda;Saldo\n13/06/2024;Loja;-5,00;R$;95,00\n14/06/2024;Pix;5,00;Real;100,00\n'
     expect(values(await read(text))).toEqual([-500, 500])
   })
+
+  test('the year of a bill stands in its name', async () => {
+    const file = await readFile({
+      bytes: Buffer.from('Data;Estabelecimento;Valor\n20/04;Padaria;5,00\n28/12;Bar;7,00\n'),
+      filename: 'Fatura_2026-05-10.csv',
+      ownerName: 'Ana Souza',
+      onProgress: () => {},
+    })
+    expect(file).toMatchObject({ failure: null, accounts: [{ kind: 'card', dueOn: '2026-05-10' }] })
+    expect(days(file)).toEqual(['2026-04-20', '2025-12-28'])
+  })
+
+  test('weekdays beside the days are no days', async () => {
+    const text =
+      'Dia;Data;Histórico;Valor;Saldo\nSeg;03/06/2024;Loja;-5,00;95,00\nSex;14/06/2024;Pix;5,00;100,00\n'
+    expect(days(await read(text))).toEqual(['2024-06-03', '2024-06-14'])
+  })
 })

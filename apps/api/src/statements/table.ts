@@ -154,7 +154,13 @@ export function readPages(
       }),
     )
   const columns = isDoubtful ? withDirectionOpen(proposed) : proposed
-  const columnsIn = (section: Section) => asideOf(section, isReversed)
+  // Under the same words stands what the main table has: its own rows may be too few to prove it.
+  const columnsIn = (section: Section) =>
+    section.table.layout === null &&
+    main.table.names.length > 0 &&
+    areSame(section.table.names, main.table.names)
+      ? columns
+      : asideOf(section, isReversed)
   findings.columns = columns
   findings.bank = main.table.layout?.bank ?? null
   const dueOn = answers.dueOn ?? facts.dueOn

@@ -130,6 +130,16 @@ describe('a sheet', () => {
     },
   )
 
+  test('has a second page of one line, under the same words, read as the first', async () => {
+    const [, head = [], ...rows] = UNKNOWN
+    const file = await readBytes(
+      bookOf('xlsx', [head, ...rows], [head, [null, day('2026-11-02'), null, 'Luz', -29.46, 1300]]),
+    )
+    expect(brief(file)).toHaveLength(3)
+    expect(brief(file)[2]).toEqual(['2026-11-02', -2946, 'Luz'])
+    expect(file).toMatchObject({ failure: null, accounts: [{ balance: 'agrees' }] })
+  })
+
   test('is asked about where nobody knows its columns, and read by the answer', async () => {
     const bytes = bookOf('xlsx', [
       ['Dia', 'Detalhe', 'Quanto'],

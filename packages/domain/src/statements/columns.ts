@@ -258,12 +258,15 @@ export function proposeRoles(
   if (isWithoutNames(header)) return rolesByContent(header.length, rows)
   const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''))
   const taken = new Map<ColumnRole, number>()
-  const days = header.filter((cell) => namedRole(cell) === 'day')
-  const isOfBill = (cell: string) => OF_BILL.test(headerKey(cell))
-  const isPassedOver = (cell: string) => isOfBill(cell) && !days.every(isOfBill)
+  const days = [...header.keys()].filter((at) => namedRole(header[at] ?? '') === 'day')
+  // Days of the bill, and weekdays alone, where another column has days.
+  const isBeside = (at: number) =>
+    OF_BILL.test(headerKey(header[at] ?? '')) ||
+    (rows.length > 0 && columns[at]?.some(isDateLike) === false)
+  const isPassedOver = (at: number) => isBeside(at) && !days.every(isBeside)
   const roles = header.map((cell, at): ColumnRole => {
     const named = namedRole(cell)
-    if (named === 'day' && isPassedOver(cell)) return 'other'
+    if (named === 'day' && isPassedOver(at)) return 'other'
     const role = roleUnder(named, headerKey(cell), columns[at] ?? [])
     const uses = (taken.get(role) ?? 0) + 1
     taken.set(role, uses)
