@@ -197,10 +197,14 @@ export function fitRows(rows: readonly Row[], to: FittedTo): readonly FittedRow[
   if (delimiter !== ',') return trimmed.map((row) => markLong(row, roles))
   // An empty last cell may be a column's, beside a value that is split: `0,01,` under credit and debit.
   const isSplit = trimmed.some((row) => isLong(row, roles) || hasTwoValues(row, roles))
-  return (
-    (isSplit ? (joinRows(rows, to) ?? joinRows(trimmed, to)) : null) ??
-    trimmed.map((row) => markLong(row, roles))
-  )
+  const amounts = amountColumns(to)
+  const joined = isSplit
+    ? (joinRows(rows, roles, amounts) ??
+      joinRows(trimmed, roles, amounts) ??
+      joinRows(rows, roles, null) ??
+      joinRows(trimmed, roles, null))
+    : null
+  return joined ?? trimmed.map((row) => markLong(row, roles))
 }
 
 // Where values that are split stand before it, the day stands as many cells later.
@@ -220,17 +224,22 @@ function hasTwoValues({ cells }: Row, roles: readonly ColumnRole[]): boolean {
   return roles.includes('credit') && filled('credit') && filled('debit')
 }
 
-/** The rows with their values joined, but for those that can be in two ways; null where one of them cannot be. */
-function joinRows(rows: readonly Row[], to: FittedTo): FittedRow[] | null {
-  const { roles } = to
-  const amounts = amountColumns(to)
+/**
+ * The rows with what is split in these columns joined, in any where there are none; but for those that can be joined in
+ * two ways. Null where one of them cannot be.
+ */
+function joinRows(
+  rows: readonly Row[],
+  roles: readonly ColumnRole[],
+  columns: ReadonlySet<number> | null,
+): FittedRow[] | null {
   const fitted: FittedRow[] = []
   for (const { cells, line } of rows) {
     if (!isLong({ cells, line }, roles)) {
       fitted.push({ cells, line, isTooLong: false })
       continue
     }
-    const [way, another] = listWays(splitPlaces(cells), cells.length - roles.length, amounts)
+    const [way, another] = choices(splitPlaces(cells), cells.length - roles.length, columns)
     if (way === undefined) return null
     const isTooLong = another !== undefined
     fitted.push({ cells: isTooLong ? cells : joinedAt(cells, way), line, isTooLong })

@@ -52,6 +52,20 @@ describe('what any person would read of a file', () => {
     expect(values(await read(bill))).toEqual([-1050, -2090])
   })
 
+  test('a number beside a value is no part of it where an empty column ends the header', async () => {
+    const text =
+      'Data,Descrição,Crédito,Agência,Débito,\n13/06/2024,Padaria,,1234,10,\n14/06/2024,Loja,,1234,20,\n'
+    const roles = ['day', 'memo', 'credit', 'other', 'debit'] as const
+    const own: ColumnReading = {
+      kind: 'bank',
+      roles,
+      dayOrder: 'day-first',
+      decimal: ',',
+      isReversed: false,
+    }
+    expect(values(await read(text, { own }))).toEqual([-1000, -2000])
+  })
+
   test('cents that may be of two columns are asked for by leaving their line out', async () => {
     const file = await read(
       'Data,Histórico,Valor(US$),Valor(R$)\n13/06/2024,Aws,2,50,13\n14/06/2024,Loja,0,10\n',
