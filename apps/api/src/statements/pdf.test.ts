@@ -157,3 +157,10 @@ test('a bill that names no year asks when it falls due, and is read when that is
   const file = await readFile({ bytes, ownerName: 'Ana', answers, onProgress: () => {} })
   expect(file.accounts).toMatchObject([{ dueOn: '2025-08-06', balance: 'agrees' }])
 })
+
+test('reading a PDF leaves the runtime as it was for all that runs beside it', async () => {
+  await read((await BILL_PAPERS['Nubank']?.(bill).pdf()) ?? Buffer.alloc(0))
+  expect(() => JSON.parse('{', (_, value: unknown) => value)).toThrow(SyntaxError)
+  for (const own of [JSON.parse, Array.prototype.push, Function.prototype.toString])
+    expect(String(own)).toContain('[native code]')
+})

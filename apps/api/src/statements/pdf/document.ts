@@ -27,13 +27,28 @@ const READ_ONLY = {
 /** As pdf.js numbers what is wrong with a password. */
 const NEED_PASSWORD = 1
 
-/** The library's thread is this one: it finds its other half here and starts no thread of its own. */
+/**
+ * What the library's build for older runtimes puts others of in place of, for everybody in the process: its
+ * `JSON.parse` takes `{` for an object.
+ */
+const REPLACED: readonly (readonly [object, string])[] = [
+  [JSON, 'parse'],
+  [Array.prototype, 'push'],
+  [Function.prototype, 'toString'],
+]
+
+/**
+ * The library's thread is this one: it finds its other half here and starts no thread of its own. The runtime stays as
+ * it was.
+ */
 async function load() {
+  const own = REPLACED.map(([of, name]) => [of, name, Reflect.get(of, name) as unknown] as const)
   const [library, worker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     // @ts-expect-error -- the package describes the other half alone
     import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
   ])
+  for (const [of, name, value] of own) Reflect.set(of, name, value)
   Object.assign(globalThis, { pdfjsWorker: worker })
   return library
 }
