@@ -156,6 +156,23 @@ describe('an export of everything', () => {
     expect(await letterTo(app, ana.email, 'export_ready')).toEqual({ name: 'Ana' })
   })
 
+  test('made again is a file of its own, beside the one before', async () => {
+    const ana = await openWallet(app)
+    const { body: first } = await ana.guest.send('POST', '/exports')
+    await runExports(app)
+    const before = await fetchFile(ana.guest, first._id)
+    await ana.enter({ name: 'Feira da Glória' })
+    const { body: second } = await ana.guest.send('POST', '/exports')
+    await runExports(app)
+    const after = await fetchFile(ana.guest, second._id)
+    const entriesOf = ({ bytes }: { readonly bytes: Buffer }) =>
+      JSON.parse(unzip(bytes).get('json/transactions.json') ?? '') as unknown[]
+    expect([entriesOf(before).length, entriesOf(after).length]).toEqual([0, 1])
+    expect((await fetchFile(ana.guest, first._id)).bytes).toEqual(before.bytes)
+    const listed = (await ana.guest.send('GET', '/exports')).body
+    expect(listed).toMatchObject([{ state: 'ready' }, { state: 'ready' }])
+  })
+
   test('requested again while it is being made is the same; another user finds none', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     const reply = await Promise.all(Array.from({ length: 8 }, () => ana.send('POST', '/exports')))
