@@ -1,5 +1,10 @@
 import { type Options, parse } from 'csv-parse/sync'
-import { type ColumnRole, isDateLike, listAmountColumns } from '@saldo/domain/statements/columns'
+import {
+  AMOUNT_ROLES,
+  type ColumnRole,
+  isDateLike,
+  listAmountColumns,
+} from '@saldo/domain/statements/columns'
 
 /** A row with the line of the file on which it ends. */
 export type Row = { readonly cells: readonly string[]; readonly line: number }
@@ -160,11 +165,9 @@ function joinedAt(cells: readonly string[], places: readonly number[]): readonly
   })
 }
 
-const AMOUNTS: ReadonlySet<ColumnRole> = new Set(['value', 'credit', 'debit', 'balance'])
-
 /** The columns that a comma may have split: those that are read as amounts, and those that are called so. */
 function amountColumns({ header, roles }: FittedTo): ReadonlySet<number> {
-  const read = [...roles.keys()].filter((at) => AMOUNTS.has(roles[at] ?? 'other'))
+  const read = [...roles.keys()].filter((at) => AMOUNT_ROLES.has(roles[at] ?? 'other'))
   return new Set([...read, ...listAmountColumns(header)])
 }
 

@@ -1,4 +1,5 @@
 import {
+  AMOUNT_ROLES,
   type ColumnReading,
   type ColumnRole,
   DECIMAL_MARKS,
@@ -190,23 +191,30 @@ export function sectionsOf(page: Page): readonly Section[] {
   return [...sections, { table, rows: rows.slice(from) }]
 }
 
+/** The orders of days and the decimal marks by which all rows of these columns can be read. */
+export function formsIn(rows: readonly Row[], roles: readonly ColumnRole[]) {
+  const columnOf = (role: ColumnRole) => {
+    const at = roles.indexOf(role)
+    return at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
+  }
+  return {
+    orders: listDayOrders(columnOf('day')),
+    marks: listDecimalMarks([...AMOUNT_ROLES].flatMap(columnOf)),
+  }
+}
+
 /** The reading of a known layout: its roles and signs, and of its days and decimals what the columns prove. */
 export function readingOfLayout(
   { columns, kind, isInverted }: Pick<Layout, 'columns' | 'kind' | 'isInverted'>,
   rows: readonly Row[],
 ): ColumnReading {
   const roles = columns.map(([, role]) => role)
-  const columnOf = (role: ColumnRole) => {
-    const at = roles.indexOf(role)
-    return at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
-  }
-  const orders = listDayOrders(columnOf('day'))
-  const amounts = (['value', 'credit', 'debit', 'balance'] as const).flatMap(columnOf)
+  const { orders, marks } = formsIn(rows, roles)
   return {
     kind,
     roles,
     dayOrder: orders.includes('day-first') ? 'day-first' : (orders[0] ?? 'day-first'),
-    decimal: listDecimalMarks(amounts)[0] ?? 'each',
+    decimal: marks[0] ?? 'each',
     isReversed: isInverted,
   }
 }

@@ -6,8 +6,6 @@ import {
   type ColumnRole,
   headerKey,
   isDateLike,
-  listDayOrders,
-  listDecimalMarks,
   proposeReading,
   readAmountIn,
   readDayIn,
@@ -22,6 +20,7 @@ import { type Balanced, checkBalance, findDoubtfulLines } from './check-balance.
 import { fitRows, type Row } from './csv-rows.ts'
 import {
   areSame,
+  formsIn,
   hasDate,
   hasNumber,
   namesOf,
@@ -266,14 +265,7 @@ function isLikeAccount({ header }: Table, rows: readonly Row[]): boolean {
 
 /** Whether what was said of another file of the same columns cannot be true of this one. */
 function contradicts(answer: ColumnReading, rows: readonly Row[], isBill: boolean): boolean {
-  const columnOf = (role: ColumnRole) => {
-    const at = answer.roles.indexOf(role)
-    return at === -1 ? [] : rows.map(({ cells }) => cells[at] ?? '')
-  }
-  const orders = listDayOrders(columnOf('day'))
-  const marks = listDecimalMarks(
-    (['value', 'credit', 'debit', 'balance'] as const).flatMap(columnOf),
-  )
+  const { orders, marks } = formsIn(rows, answer.roles)
   return (
     (isBill && answer.kind === 'bank') ||
     (orders.length > 0 && !orders.includes(answer.dayOrder)) ||

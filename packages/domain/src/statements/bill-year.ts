@@ -83,6 +83,7 @@ export function dayOfPart(
 
 /** A line of a bill is of so many days before it falls due, and of no earlier ones. */
 const PERIOD_DAYS = 50
+
 /**
  * What the days of a bill's parts are, as its own lines show: of purchases where one is of no day of the bill's period,
  * which none of its own can be. What was anticipated or given back has a day of the period on either bill.

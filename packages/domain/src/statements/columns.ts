@@ -417,7 +417,7 @@ export function proposeReading({
     return at === -1 ? [] : rows.map((row) => row[at]?.trim() ?? '')
   }
   const orders = listDayOrders(column('day'))
-  const amounts = (['value', 'credit', 'debit', 'balance'] as const).flatMap(column)
+  const amounts = [...AMOUNT_ROLES].flatMap(column)
   const marks = listDecimalMarks(amounts)
   const decimal = marks[0] ?? ','
   const memoAt = roles.indexOf('memo')
@@ -468,9 +468,15 @@ function saysOneSide(roles: readonly ColumnRole[], rows: readonly (readonly stri
 
 /** The columns whose names say that amounts stand there, in whatever currency. */
 export const listAmountColumns = (header: readonly string[]): readonly number[] =>
-  [...header.keys()].filter((at) => AMOUNTS.has(namedRole(header[at] ?? '')))
+  [...header.keys()].filter((at) => AMOUNT_ROLES.has(namedRole(header[at] ?? '')))
 
-const AMOUNTS: ReadonlySet<ColumnRole> = new Set(['value', 'credit', 'debit', 'balance'])
+/** The roles of columns in which amounts stand. */
+export const AMOUNT_ROLES: ReadonlySet<ColumnRole> = new Set([
+  'value',
+  'credit',
+  'debit',
+  'balance',
+])
 
 /** Whether the words of a line are those of an account, and not of a card's bill. */
 export const isOfAccount = (memo: string): boolean => OF_ACCOUNT.test(nameKey(memo))
