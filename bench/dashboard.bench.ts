@@ -2,7 +2,7 @@ import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import type { BenchClient } from './harness/client.ts'
-import { dashboardCalls } from './harness/dashboard-calls.ts'
+import { batchOf, dashboardCalls } from './harness/dashboard-calls.ts'
 import { openPair, type Pair } from './harness/pair.ts'
 import { assertDashboard, assertSame, bodyOf, type DashboardReply } from './harness/assertions.ts'
 import { type Figures, takeTurns, printFigures, timeOf } from './harness/rounds.ts'
@@ -23,6 +23,20 @@ async function loadAll(client: BenchClient, calls: Calls): Promise<number> {
   const answers = await Promise.all(Object.values(calls).map((path) => client.send({ path })))
   for (const { status, body } of answers) if (status !== 200) throw new Error(body.slice(0, 300))
   return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** The statuses of the parts, each once and in their order. */
+type ScreenOptions = { readonly tags?: ReadonlyMap<string, string>; readonly statuses?: string }
+
+async function loadScreen(
+  client: BenchClient,
+  calls: Calls,
+  { tags = new Map(), statuses = '200' }: ScreenOptions = {},
+): Promise<void> {
+  const { body } = await client.send(batchOf(Object.values(calls), tags))
+  const parts = JSON.parse(body) as readonly { readonly status: number }[]
+  const seen = [...new Set(parts.map(({ status }) => status))].toSorted().join(' ')
+  if (seen !== statuses) throw new Error(body.slice(0, 300))
 }
 
 /** Every answer of both against each other, and of the product against the plain entries. */
@@ -82,11 +96,22 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
         act: async () => void (await loadAll(asFloor, calls)),
       },
       { ...all, name: 'warm', act: warm },
+      {
+        ...all,
+        name: 'warm, as a screen',
+        act: () => loadScreen(asProduct, calls, { statuses: '200' }),
+      },
       { ...all, name: 'floor, as many rows by key', pid: floor.pid, act: byKey },
       {
         ...all,
         name: 'unchanged',
         act: async () => void (await Promise.all(paths.map(unchanged))),
+      },
+      {
+        ...all,
+        name: 'one request, unchanged',
+        // The person and their plan have no tag.
+        act: () => loadScreen(asProduct, calls, { tags, statuses: '200 304' }),
       },
     ],
     { postmaster: bench.postmaster, rounds },
@@ -100,6 +125,13 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     [
       { name: 'warm, one at a time', times: 1, pid: product.pid, act: warm },
       { name: 'right after a write', times: 1, pid: product.pid, act: warm, before: write },
+      {
+        name: 'one request, right after',
+        times: 1,
+        pid: product.pid,
+        act: () => loadScreen(asProduct, calls),
+        before: write,
+      },
     ],
     { postmaster: bench.postmaster, rounds: rounds * 2, dropped: 4 },
   )

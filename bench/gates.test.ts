@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Owner } from './generator/owner.ts'
 import type { BenchRequest } from './harness/client.ts'
+import { batchOf, dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
 import { openBenchServer, openGateApp } from '../tests/gate-app.ts'
@@ -47,6 +48,8 @@ const STATEMENTS = {
   'the month': 2,
   'a hundred rows of a year': 2,
   'nothing new': 1,
+  // Two of them are of the plan that is paid for, and what is owed on it.
+  'the dashboard as one request': 13,
   'one expense': 7,
   'a purchase in 360': 7,
   'the invoices': 2,
@@ -117,6 +120,7 @@ function callsOf(owner: Owner, etag: string) {
     'the month': get(`/api/transactions?${DECEMBER}`, columns),
     'a hundred rows of a year': get(`/api/transactions?${YEAR}&limit=100`, columns),
     'nothing new': get('/api/payments', { 'if-none-match': etag }),
+    'the dashboard as one request': post(batchOf(Object.values(dashboardCalls(owner.id)))),
     'the invoices': get('/api/invoices?month=12&year=2025'),
     'one invoice': get(`/api/invoices/${invoice}`),
     paying: post(invoiceRequest(owner, { invoice, value: 10 })),
@@ -168,11 +172,22 @@ async function costsOf(
 
 function rowsIn(body: string): number {
   const parsed = body === '' ? null : JSON.parse(body)
+  return countRows(parsed)
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the answer of any call
+function countRows(parsed: any): number {
   const list = parsed?.invoice?.items ?? parsed?.items ?? parsed
   if (!Array.isArray(list)) return parsed?.rows ?? 1
-  // Of invoices and months, what stands in them.
-  const lengthOf = (entry: Partial<Record<'items' | 'unplannedCategories', readonly unknown[]>>) =>
-    (entry.items ?? entry.unplannedCategories)?.length ?? 1
+  // Of invoices and months, what stands in them; of a batch, what its parts have.
+  const lengthOf = (entry: {
+    readonly items?: readonly unknown[]
+    readonly unplannedCategories?: readonly unknown[]
+    readonly answer?: unknown
+  }) =>
+    entry.answer === undefined
+      ? ((entry.items ?? entry.unplannedCategories)?.length ?? 1)
+      : countRows(entry.answer)
   return list.reduce((sum, entry) => sum + lengthOf(entry), 0)
 }
 

@@ -7,6 +7,7 @@ import type { Settings } from '@saldo/api/dependencies'
 import { type Database, type DatabaseOptions, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase, PATIENT } from './database.ts'
+import { checkAnswers } from './checked-answers.ts'
 import { PASSWORD } from './guest-password.ts'
 import { brands } from '../bench/harness/brands.ts'
 
@@ -111,6 +112,7 @@ export function useApp(
       settings: app.settings,
       logger: { level: 'info', stream: { write: (line: string) => void logs.push(line) } },
     })
+    checkAnswers(app.fastify)
   })
   afterAll(async () => {
     await app.fastify.close()

@@ -1,5 +1,6 @@
 import { addDays, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { TODAY } from '../generator/household-maker.ts'
+import type { BenchRequest } from './client.ts'
 
 const month = monthOf(TODAY)
 const range = (of: Month) => `startDate=${firstDay(of)}&endDate=${lastDay(of)}`
@@ -21,3 +22,15 @@ export const dashboardCalls = (owner: string) => ({
   goals: '/api/objectives',
   subscriptions: '/api/subscriptions',
 })
+
+/** These readings as one request, each with the tag of the answer that the caller has. */
+export function batchOf(
+  addresses: readonly string[],
+  tags: ReadonlyMap<string, string> = new Map(),
+): BenchRequest {
+  const parts = addresses.map((address) => ({
+    path: address.replace('/api', ''),
+    tag: tags.get(address) || undefined,
+  }))
+  return { method: 'POST', path: '/api/batch', body: JSON.stringify({ parts }) }
+}

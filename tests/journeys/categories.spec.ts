@@ -1,5 +1,6 @@
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
+import { askOneByOne } from './batch.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {
@@ -68,6 +69,7 @@ test('while the categories are on their way none is offered to be made', async (
   const wanted = new Promise<void>((done) => {
     answer = done
   })
+  await askOneByOne(page)
   await page.route('**/api/categories*', async (route) => {
     await wanted
     await route.continue()

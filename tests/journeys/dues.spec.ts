@@ -2,6 +2,7 @@ import { addDays, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
+import { addressesOf } from './batch.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 
@@ -151,7 +152,9 @@ test('K1: of 3,000 bills a tick reads two pages again, and what they come to', a
   const before = /R\$\s([\d.]+),00/u.exec(await head.innerText())?.[1]?.replace('.', '') ?? ''
   await page.waitForLoadState('networkidle')
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/dues') pages.push(request.url())
+    for (const { pathname, search } of addressesOf(request)) {
+      if (pathname === '/api/dues') pages.push(search)
+    }
   })
   await page.evaluate(() => scrollTo(0, 70_000))
   await expect.poll(() => list.getByRole('checkbox').count()).toBeGreaterThan(5)

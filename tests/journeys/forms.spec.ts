@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { codeFor, signInAsNewUser, expect, newPerson, signIn, test } from './journey.ts'
 import { callAs } from './together.ts'
+import { askOneByOne } from './batch.ts'
 
 /*
  * What holds for every form: nothing typed is lost, success is shown at once, and the keyboard is
@@ -227,6 +228,7 @@ test('a window that needs two answers asks again for the one that failed', async
     paid: 5,
   })
   const isList = (url: URL) => url.pathname === '/api/payments'
+  await askOneByOne(page)
   await page.route(isList, (route) => route.abort())
   await page.goto(`/painel?janela=pagar-fatura&id=${card._id}:${card.invoice.month}`)
   const dialog = page.getByRole('dialog', { name: 'Pagar fatura' })

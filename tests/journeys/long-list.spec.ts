@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { signInWithStatement } from './imported.ts'
+import { addressesOf } from './batch.ts'
 
 const COUNT = 150
 const MONTH = '2025-10'
@@ -106,7 +107,7 @@ test('K1: with 2,500 entries in a month one deletion reads one page of the list 
   const list = page.locator('[aria-label="Movimentações"][aria-rowcount]')
   await expect(list).toHaveAttribute('aria-rowcount', '2501')
   await page.waitForLoadState('networkidle')
-  page.on('request', (request) => requests.push(new URL(request.url())))
+  page.on('request', (request) => requests.push(...addressesOf(request)))
   // Which entry of its day comes first is its id's, so by chance.
   const first = rows(page).first()
   const [name = ''] = /Linha \d{4}/.exec(await first.innerText()) ?? []

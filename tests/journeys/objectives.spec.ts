@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayNow, expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
+import { askOneByOne } from './batch.ts'
 
 type Named = { readonly _id: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
@@ -197,6 +198,7 @@ test('goals that cannot be read say so, and are asked for again', async ({ page,
   await page.addInitScript(() =>
     addEventListener('click', () => document.body.setAttribute('data-pressed', ''), true),
   )
+  await askOneByOne(page)
   await page.route('**/api/objectives*', async (route) =>
     (await page.locator('body[data-pressed]').count()) > 0
       ? route.continue()

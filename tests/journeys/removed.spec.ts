@@ -1,6 +1,7 @@
 import { signInAsNewUser, expect, test } from './journey.ts'
 import { listViolations } from './readable.ts'
 import { callAs } from './together.ts'
+import { askOneByOne } from './batch.ts'
 
 /* What was removed can be found and brought back for a day, whatever became of the snack (L5). */
 
@@ -76,6 +77,7 @@ for (const width of [390, 1280]) {
         await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
         return open.count()
       })
+      await askOneByOne(page)
       await page.route('**/api/transactions?*', async (route) => {
         await whileLoading
         await route.continue()

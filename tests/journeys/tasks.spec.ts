@@ -3,6 +3,7 @@ import { addMonths, dayWithin, monthOf } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
+import { askOneByOne, isRead } from './batch.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 type Category = Named & { readonly subCategories?: readonly Named[] }
@@ -125,7 +126,7 @@ for (const width of [1280, 390]) {
       await page.keyboard.press('Escape')
       await expect(moment(page)).toHaveCount(0)
       for (const address of ['/tarefas', '/painel', '/tarefas']) {
-        const read = page.waitForResponse((answer) => answer.url().endsWith('/userconfigs'))
+        const read = page.waitForResponse((answer) => isRead(answer, '/userconfigs'))
         await page.goto(address)
         await read
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -331,7 +332,7 @@ test('a congratulation that was seen stays until it is closed, and a reload does
   await expect(moment(page)).toBeVisible()
   await noted
   await expect(moment(page)).toBeVisible()
-  const read = page.waitForResponse((answer) => answer.url().endsWith('/userconfigs'))
+  const read = page.waitForResponse((answer) => isRead(answer, '/userconfigs'))
   await page.reload()
   await read
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -375,6 +376,7 @@ test('whoever reads the lesson to its end has reached the first achievement', as
 
 test('tasks that cannot be read say so, and are asked for again', async ({ page, product }) => {
   await signInAsNewUser(page, product)
+  await askOneByOne(page)
   await page.route('**/api/tasks*', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', message: 'Não deu certo.' } }),
   )

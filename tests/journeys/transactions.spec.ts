@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, pressShortcut, test } from './journey.ts'
+import { askOneByOne } from './batch.ts'
 
 const MONTH = '2025-11'
 
@@ -89,6 +90,7 @@ test('a window that stands before it is known what there is to pay with takes th
     const heldRequest = new Promise<void>((resolve) => {
       release = resolve
     })
+    await askOneByOne(page)
     await page.route('**/api/payments*', async (route) => {
       await heldRequest
       await route.continue()

@@ -23,8 +23,10 @@ import type { Dependencies, Settings } from './dependencies.ts'
 import { rewriteAddress } from './http/compatibility/addresses.ts'
 import { registerErrorHandlers, refuseAddress } from './http/errors.ts'
 import { registerHeaders } from './http/headers.ts'
+import { serveBatch } from './http/serve-batch.ts'
 import { serveHealth } from './http/health.ts'
 import type { App } from './http/app.ts'
+import { partsOf } from './http/call-request.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -134,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveAssistant(app)
   serveAccounts(app)
   serveOperators(app)
+  serveBatch(app)
   serveOpenApi(app)
 
   await database.system(seedDefaultCategories)
@@ -159,6 +162,7 @@ function registerLog(fastify: FastifyInstance): void {
     request.log.info({
       request: request.id,
       route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      parts: partsOf(request)?.length,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })

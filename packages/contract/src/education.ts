@@ -75,4 +75,5 @@ export const listPosts = endpoint({
   refusals: ['blog_unavailable'],
   shows: 'education',
   isTagged: false,
+  isOutside: true,
 })

@@ -104,6 +104,8 @@ export type ReadEndpoint = Parts & {
   readonly toColumns?: (answer: never) => unknown
   /** It covers more than one ledger, so that no version of one's own shows whether it changed. */
   readonly isTagged?: false
+  /** It waits for a service outside, so nothing else is read along with it. */
+  readonly isOutside?: true
 }
 
 /** An act. It happens once, whole, and names the facts that it changes (staleness.ts). */

@@ -86,6 +86,7 @@ export const readPlans = endpoint({
 export const findAddress = endpoint({
   method: 'GET',
   path: '/postalcodes/:zipCode',
+  isOutside: true,
   summary: 'O endereço de um CEP.',
   access: 'in_person',
   example: { path: '/postalcodes/01001000' },
@@ -190,6 +191,7 @@ export const subscribe = endpoint({
 export const readSubscriptionCharge = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/invoices/:invoiceId',
+  isOutside: true,
   summary: 'Como pagar uma fatura da assinatura.',
   access: 'in_person',
   example: { path: '/subscriptions/{subscription}/invoices/inventada' },
@@ -230,6 +232,7 @@ export const payCharge = endpoint({
 export const simulateChangeOfPlan = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/plan',
+  isOutside: true,
   summary: 'Quanto custa mudar de plano hoje, e até quando ele vale depois.',
   access: 'in_person',
   example: { path: '/subscriptions/{subscription}/plan?plan=saldo_annual' },

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { isActing } from '@saldo/domain/actor'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
@@ -12,6 +11,7 @@ import { refuseCaller } from '../access/refuse-caller.ts'
 import { type Caller, recheckCaller } from '../access/caller.ts'
 import type { Result } from '../context.ts'
 import type { App } from './app.ts'
+import type { CallRequest } from './call-request.ts'
 import { hashOfCall } from './idempotency.ts'
 import { findStoredReply, type Once, storeReplyStatement, takeAccessPlace } from './store.ts'
 import { PROBLEM_TYPE } from './problem.ts'
@@ -20,7 +20,7 @@ import { JSON_TYPE, refusal, type Reply, encodeReply, shortAnswer } from './repl
 type ChangeCall<E extends Endpoint> = {
   readonly app: App
   readonly endpoint: E
-  readonly request: FastifyRequest
+  readonly request: CallRequest
   readonly caller: Caller
   readonly act: (ledger: Ledger) => Promise<Result<E>>
 }
@@ -66,7 +66,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     if (line !== null) {
       deferUntilCommit(
         ledger,
-        accessStatements(app, { caller, request, status: done.status }, line),
+        accessStatements(app, { caller, calls: [{ request, status: done.status }] }, line),
       )
     }
     isAccessWritten = line !== null
@@ -97,7 +97,7 @@ function refusedBy(error: unknown): Refused {
 /** The status of a stored reply: a refusal has one of its own. */
 const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
 
-function readOnce(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
+function readOnce(endpoint: Endpoint, request: CallRequest, owner: string): Once | undefined {
   if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined

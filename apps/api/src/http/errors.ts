@@ -5,9 +5,9 @@ import { PasswordsBusy } from '../gateways/passwords.ts'
 import { headersFor, type HeaderSettings } from './headers.ts'
 import { TooManyFields } from './json-body.ts'
 import { problem, problemOf, problemOfTooManyFields } from './problem.ts'
-import { replyOfProblem, send } from './reply.ts'
+import { type Reply, replyOfProblem, send } from './reply.ts'
 
-const BUSY_SECONDS = '5'
+const BUSY_SECONDS = 5
 
 const OFFLINE = 'Erro de comunicação com o servidor'
 
@@ -31,6 +31,20 @@ export function refuseAddress(settings: HeaderSettings) {
   }
 }
 
+/** Logs a fault of ours, or of the database, and gives what is answered. */
+export function replyOfFault(
+  error: unknown,
+  { id, log }: Pick<FastifyRequest, 'id' | 'log'>,
+): Reply {
+  const { message: fault, stack } = error as Error
+  log.error({ request: id, fault, stack }, 'request failed')
+  if (!isUnreachable(error)) {
+    return replyOfProblem(problem({ status: 500, code: 'unexpected', message: OFFLINE }))
+  }
+  const parts = { status: 503, code: 'unreachable', message: OFFLINE }
+  return { ...replyOfProblem(problem(parts)), waitSeconds: BUSY_SECONDS }
+}
+
 /**
  * The last handler: every error becomes a problem of ours, never a stack, never text that a user
  * sent.
@@ -52,15 +66,7 @@ export function registerErrorHandlers(fastify: FastifyInstance): void {
         replyOfProblem(problem({ status, code: 'content_invalid', message: words })),
       )
     }
-    const { message: fault, stack } = error
-    request.log.error({ request: request.id, fault, stack }, 'request failed')
-    if (isUnreachable(error)) {
-      reply.header('retry-after', BUSY_SECONDS)
-      const parts = { status: 503, code: 'unreachable', message: OFFLINE }
-      return send(reply, replyOfProblem(problem(parts)))
-    }
-    const parts = { status: 500, code: 'unexpected', message: OFFLINE }
-    return send(reply, replyOfProblem(problem(parts)))
+    return send(reply, replyOfFault(error, request))
   })
   fastify.setNotFoundHandler((_request, reply) =>
     send(reply, replyOfProblem(problemOf(refuse('not_found')))),

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Endpoint, type Resource, nameOf, REFUSALS_OF_ALL } from '@saldo/contract/endpoint'
+import { SECRET } from '@saldo/contract/batch'
+import { encodeOwn } from '@saldo/contract/encoder'
+import { type Endpoint, nameOf, REFUSALS_OF_ALL } from '@saldo/contract/endpoint'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
@@ -69,13 +70,6 @@ const asGzip = promisify(gzip)
 
 /** Below this many bytes an answer fits into one packet as it is. */
 const SIZE_MIN = 1024
-
-/**
- * Where a secret is in one answer with text that another person may have chosen, the packed size
- * would disclose the secret (BREACH): sessions, second factors, a person's own data, a family's
- * code.
- */
-const SECRET: ReadonlySet<Resource> = new Set(['session', 'factors', 'user', 'families'])
 
 /** Beneath these addresses an answer may be a token, whatever it changes: sign-in, renewal, handover. */
 const TOKENS = /^\/(?:session|sessions|users|factors)(?:\/|$)/
@@ -152,7 +146,7 @@ export function encodeReply<E extends Endpoint>(
   if (endpoint.download !== undefined) {
     return { status: 200, text: '', type: endpoint.download.type, file: result as File }
   }
-  const wire = z.encode(endpoint.answer, result as never)
+  const wire = encodeOwn(endpoint.answer, result)
   const toColumns = isColumns && endpoint.method === 'GET' ? endpoint.toColumns : undefined
   const text = JSON.stringify(toColumns === undefined ? wire : toColumns(wire as never))
   return { status: 200, text, type: JSON_TYPE }
@@ -162,7 +156,7 @@ export function encodeReply<E extends Endpoint>(
 function refusalOf(endpoint: Endpoint, refused: Refused): Reply {
   const conflict = endpoint.method === 'GET' ? undefined : endpoint.conflict
   if (conflict === undefined || refused.current === undefined) return refusal(refused)
-  const current = z.encode(conflict, refused.current as never)
+  const current = encodeOwn(conflict, refused.current)
   return replyOfProblem({ ...problemOf(refused), current })
 }
 
@@ -227,7 +221,11 @@ export async function sendPacked(
   answer: Reply,
 ): Promise<FastifyReply> {
   if (answer.file !== undefined) return sendFile(reply, answer, answer.file)
-  if (!isPackable(endpoint)) return send(reply, answer)
+  return isPackable(endpoint) ? packAndSend(reply, answer) : send(reply, answer)
+}
+
+/** Sends what holds no secret, packed where the caller takes it. */
+export async function packAndSend(reply: FastifyReply, answer: Reply): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
   const packed = await pack(answer.text, String(reply.request.headers['accept-encoding'] ?? ''))
   if (packed === null) return send(reply, answer)

@@ -1,8 +1,9 @@
 import type { Dependencies } from '../dependencies.ts'
 import { keyedHashOf } from '../gateways/random.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../access/network.ts'
 import { findAdmitted } from './access-log.ts'
+import { type AnsweredCall, type CallRequest, partsOf } from './call-request.ts'
 import { type EventWrite, type SecurityEvent, writeEvent } from './security-store.ts'
 
 /** Of one person within an hour: nobody comes near it by mistake. */
@@ -139,7 +140,7 @@ const reportedBy = (payload: unknown): ReplyFacts =>
 const OF_OPERATORS = /^[A-Z]+ \/operator(?:\/|$)/
 
 /** The event of a call by its address; a change of one's profile is one where it changes the password. */
-function listedEventOf(request: FastifyRequest): string | undefined {
+function listedEventOf(request: CallRequest): string | undefined {
   const name = `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/')
   const listed = EVENTS[name]
   if (listed !== undefined) return listed
@@ -154,7 +155,7 @@ type Kind = Pick<SecurityEvent, 'event' | 'kept'>
  * What kind of event an answer is. What anybody can cause without end is counted: blocked tries, ids
  * that are nobody's or somebody else's, refused bodies, and the end of a session that there is not.
  */
-function chooseKind(request: FastifyRequest, status: number, code: string | undefined) {
+function chooseKind(request: CallRequest, status: number, code: string | undefined) {
   const counted = (event: string): Kind => ({ event, kept: 'counted' })
   const isSignedIn = findAdmitted(request) !== undefined
   const event = listedEventOf(request)
@@ -176,13 +177,13 @@ function chooseKind(request: FastifyRequest, status: number, code: string | unde
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function subjectOf({ params }: FastifyRequest): string | null {
+function subjectOf({ params }: CallRequest): string | null {
   const { id } = (params ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' && UUID.test(id) ? id : null
 }
 
 /** The call; an operator's says beside it which kind of content, never what was searched for. */
-function objectOf({ method, routeOptions, params }: FastifyRequest, { event, kept }: Kind): string {
+function objectOf({ method, routeOptions, params }: CallRequest, { event, kept }: Kind): string {
   const path = (routeOptions.url ?? '').replace('/api/', '/')
   if (event === 'operator') {
     const { kind } = (params ?? {}) as { readonly kind?: unknown }
@@ -194,17 +195,15 @@ function objectOf({ method, routeOptions, params }: FastifyRequest, { event, kep
 const EMAILS_MAX = 254
 const WHO_LENGTH = 16
 
-function eventBy(
-  request: FastifyRequest,
-  { statusCode }: FastifyReply,
-  { payload, secret }: { readonly payload: unknown; readonly secret: string },
-): SecurityEvent | undefined {
-  const { code, id, _id } = reportedBy(payload)
-  const kind = chooseKind(request, statusCode, statusCode < 400 ? undefined : code)
+type Answered = Pick<AnsweredCall, 'request' | 'status'> & { readonly text: unknown }
+
+function eventBy({ request, status, text }: Answered, secret: string): SecurityEvent | undefined {
+  const { code, id, _id } = reportedBy(text)
+  const kind = chooseKind(request, status, status < 400 ? undefined : code)
   if (kind === undefined) return undefined
   const caller = findAdmitted(request)?.caller
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
-  const isFine = statusCode < 400
+  const isFine = status < 400
   const ofVisitor = isFine && kind.event !== 'recovery' ? (id ?? _id ?? null) : null
   const typed = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : ''
   const email = caller === undefined && ofVisitor === null ? typed.slice(0, EMAILS_MAX) : ''
@@ -215,7 +214,7 @@ function eventBy(
       actor === undefined
         ? networkOf(request.ip)
         : [...new Set([actor.actorId, actor.userId])].join(' '),
-    result: isFine ? 'ok' : (code ?? String(statusCode)),
+    result: isFine ? 'ok' : (code ?? String(status)),
     userId: actor?.userId ?? ofVisitor,
     actorId: actor?.actorId ?? null,
     email,
@@ -229,7 +228,7 @@ function eventBy(
 }
 
 /** What could be an event at all; most answers are not looked at further. */
-function mayBeEvent(request: FastifyRequest, status: number): boolean {
+function mayBeEvent(request: CallRequest, status: number): boolean {
   return status >= 400 || listedEventOf(request) !== undefined
 }
 
@@ -241,9 +240,11 @@ export function registerSecurityLog(fastify: FastifyInstance, dependencies: Depe
   const events = openSecurityEvents(dependencies, fastify.log)
   const { secret } = dependencies.settings
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (!mayBeEvent(request, reply.statusCode)) return payload
-    const event = eventBy(request, reply, { payload, secret })
-    if (event !== undefined) await events.record(event)
+    const calls = partsOf(request) ?? [{ request, status: reply.statusCode, text: payload }]
+    const found = calls
+      .filter((call) => mayBeEvent(call.request, call.status))
+      .flatMap((call) => eventBy(call, secret) ?? [])
+    await Promise.all(found.map((event) => events.record(event)))
     return payload
   })
 }

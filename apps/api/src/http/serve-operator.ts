@@ -4,10 +4,11 @@ import { isRefused } from '@saldo/contract/refusals'
 import { refuseOperator } from '../access/operator.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { findAdmitted } from './access-log.ts'
+import { admit } from './admission.ts'
 import type { Result } from '../context.ts'
 import type { App } from './app.ts'
 import { refusal, encodeReply, replyOfProblem, send, sendPacked } from './reply.ts'
-import { admit, decodeCall, keepAccessOf } from './serve.ts'
+import { decodeCall, keepAccessOf } from './serve.ts'
 
 /** What a handler gets beside the decoded call. */
 type Context = {

@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
+import { isInBatch } from '@saldo/contract/batch'
 import { type Endpoint, nameOf, type Call, type RefusedBy } from '@saldo/contract/endpoint'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import { moveInvoiceClosing } from '@saldo/contract/invoices'
@@ -7,29 +8,22 @@ import { moneyFieldsOf } from '@saldo/contract/money-fields'
 import { refuse, type Refused, isRefused } from '@saldo/contract/refusals'
 import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
-import { todayIn } from '../gateways/clock.ts'
-import {
-  isAccessKept,
-  recordAccess,
-  type Admitted,
-  findAdmitted,
-  keepAdmitted,
-} from './access-log.ts'
+import { isAccessKept, recordAccess, type Admitted, findAdmitted } from './access-log.ts'
+import { admit, isAskedOfFamily, isOfFamily, wordsOf } from './admission.ts'
+import { type CallRequest, partsOf } from './call-request.ts'
 import {
   changesIn,
   type WholeObject,
   wholeObjectIn,
   withReferences,
 } from './compatibility/whole-object.ts'
-import { secondsToWait } from './call-limit.ts'
-import { findCaller } from '../access/caller.ts'
-import { isProved, type Recheck, makeRecheck, refuseCaller } from '../access/refuse-caller.ts'
+import { isProved, type Recheck, makeRecheck } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
 import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
@@ -38,7 +32,7 @@ import type { App } from './app.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
-import { refusal, type Reply, encodeReply, replyOfProblem, send, sendPacked } from './reply.ts'
+import { refusal, type Reply, encodeReply, replyOfProblem, sendPacked } from './reply.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -55,7 +49,7 @@ const isRequired = (field: unknown) =>
  */
 function withCurrentMonth(
   { method, query: schema }: Pick<Endpoint, 'method' | 'query'>,
-  { query }: Pick<FastifyRequest, 'query'>,
+  { query }: Pick<CallRequest, 'query'>,
   today: Day,
 ): Fields {
   const sent = (query ?? {}) as Fields
@@ -119,23 +113,8 @@ function valuesAt(value: unknown, path: readonly string[]): readonly Cents[] {
   return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
 }
 
-type Words = Record<string, unknown>
-
-const wordsOf = (value: unknown): Words =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {}
-
-/** Whether an endpoint can be asked of the whole family: its query is that of `familyQuery` (access.md §6). */
-const isAskedOfFamily = ({ query }: Endpoint): boolean =>
-  query instanceof z.ZodMiniObject && 'family' in query.shape
-
-/** Whether a request reads the whole family's data; not every read supports it. */
-function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
-  if (endpoint.method !== 'GET' || !isAskedOfFamily(endpoint)) return false
-  return wordsOf(request.query)['family'] === 'true'
-}
-
 /** The one member whose data is requested. */
-function requestedMember(request: Pick<FastifyRequest, 'query'>): string | undefined {
+function requestedMember(request: Pick<CallRequest, 'query'>): string | undefined {
   const { userId } = wordsOf(request.query)
   return typeof userId === 'string' ? userId : undefined
 }
@@ -147,7 +126,7 @@ function requestedMember(request: Pick<FastifyRequest, 'query'>): string | undef
  */
 function dropOwner(
   endpoint: Endpoint,
-  request: Pick<FastifyRequest, 'query' | 'body'>,
+  request: Pick<CallRequest, 'query' | 'body'>,
   owner: string,
 ): 'userId' | 'user' | null {
   const query = wordsOf(request.query)
@@ -217,6 +196,10 @@ export function serve<E extends Endpoint>(
     isAskedOfFamily(endpoint) === (options.together !== undefined),
     `${nameOf(endpoint)} is asked of a family and says what its members' answers are together, or neither`,
   )
+  assert(
+    endpoint.method !== 'GET' || (endpoint.isOutside === true) === (options.outside !== undefined),
+    `${nameOf(endpoint)} waits for the world outside and says so, or neither`,
+  )
   assert(endpoint.access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
     // Clients of the first API send either for an edit (access.md §7).
@@ -242,45 +225,71 @@ export function serve<E extends Endpoint>(
   })
 }
 
-const cookies = new WeakMap<FastifyRequest, string>()
+const cookies = new WeakMap<CallRequest, string>()
 
 /** Logs what a planner asked for in a client's account before it is answered, whatever the answer is. */
 export function keepAccessOf(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const caller = findAdmitted(request)?.caller
     if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
-      await recordAccess(app, { caller, request, status: reply.statusCode })
+      const calls = partsOf(request) ?? [{ request, status: reply.statusCode }]
+      await recordAccess(app, { caller, calls })
     }
     return payload
   }
 }
 
-type CallWithReply<E extends Endpoint> = Omit<AdmittedCall<E>, 'call'> & {
-  readonly reply: FastifyReply
+type HandledCall<E extends Endpoint> = Omit<AdmittedCall<E>, 'call'>
+
+async function handle<E extends Endpoint>(
+  handling: HandledCall<E> & { readonly reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { endpoint, request, reply, admitted } = handling
+  const answered = await replyTo(handling)
+  const cookie = cookies.get(request)
+  if (cookie !== undefined && answered.status < 300) reply.header('set-cookie', cookie)
+  if (admitted.familyScope === null || answered.status !== 200) {
+    return sendPacked(reply, endpoint, answered)
+  }
+  const tag = tagOfContent(answered)
+  reply.header('etag', tag)
+  const isCached = request.headers['if-none-match'] === tag
+  return isCached ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
 }
 
 /** One admitted call: its owner, its fields, its amounts, and then what it does. */
-async function handle<E extends Endpoint>(handling: CallWithReply<E>): Promise<FastifyReply> {
-  const { app, endpoint, request, reply, admitted } = handling
+async function replyTo<E extends Endpoint>(handling: HandledCall<E>): Promise<Reply> {
+  const { app, endpoint, request, admitted } = handling
   const unknownField = dropOwner(endpoint, request, admitted.caller.actor.userId)
-  if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
+  if (unknownField !== null) return refusal(refuse('not_found', unknownField))
   request.query = withCurrentMonth(endpoint, request, admitted.today)
   const whole = wholeObjectIn(endpoint, request.body)
   request.body = whole === null ? withReferences(endpoint, request.body) : whole.taken
   const decoded = decodeCall(endpoint, request)
-  if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
+  if ('errors' in decoded) return replyOfProblem(decoded)
   const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
-  if (fraction !== null) return send(reply, refusal(fraction))
+  if (fraction !== null) return refusal(fraction)
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
   const ready = await serving.ahead?.(decoded.call, admitted.caller.actor)
-  if (ready !== undefined && isRefused(ready)) return send(reply, refusal(ready))
+  if (ready !== undefined && isRefused(ready)) return refusal(ready)
   const act = ready ?? serving.act
-  const answered = await answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
-  const cookie = cookies.get(request)
-  if (cookie !== undefined && answered.status < 300) reply.header('set-cookie', cookie)
-  return admitted.familyScope === null
-    ? sendPacked(reply, endpoint, answered)
-    : sendTagged(reply, endpoint, answered)
+  return answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
+}
+
+/** The readings of this server that can be read in a batch. */
+export function readingsInBatch({ fastify }: App): readonly Endpoint[] {
+  return [...servingsOf(fastify).keys()].filter(isInBatch)
+}
+
+/** Answers an admitted part of a batch: the reply to it by itself, and the tag of a whole family's answer. */
+export async function answerPart(
+  part: Omit<HandledCall<Endpoint>, 'serving'>,
+): Promise<{ readonly reply: Reply; readonly tag: string | null }> {
+  const serving = servingsOf(part.app.fastify).get(part.endpoint)
+  assert(serving !== undefined, `${nameOf(part.endpoint)} is served`)
+  const reply = await replyTo({ ...part, serving })
+  const isTagged = part.admitted.familyScope !== null && reply.status === 200
+  return { reply, tag: isTagged ? tagOfContent(reply) : null }
 }
 
 /**
@@ -324,7 +333,7 @@ function servingsOf(fastify: FastifyInstance): Map<Endpoint, ServeOptions<Endpoi
 type AdmittedCall<E extends Endpoint> = {
   readonly app: App
   readonly endpoint: E
-  readonly request: FastifyRequest
+  readonly request: CallRequest
   readonly admitted: Admitted
   readonly call: Call<E>
   readonly serving: ServeOptions<E>
@@ -414,39 +423,7 @@ async function seenElsewhere<E extends Endpoint>(
   return encodeReply(endpoint, refuse(elsewhere.refusal))
 }
 
-type Admission<E> = {
-  readonly app: App
-  readonly endpoint: E
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-/** Before anything is parsed: identifies the caller, checks the access, and compares the tag. */
-export async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
-  const { database, clock, settings } = app
-  const caller = await findCaller(database, request.headers.authorization, clock.now())
-  if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
-  // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
-  reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
-  const waitSeconds = secondsToWait(endpoint, { settings, caller, nowMs: clock.now() })
-  if (waitSeconds !== null) {
-    return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))
-  }
-  const today = todayIn(clock, caller.timeZone)
-  const familyScope = isOfFamily(endpoint, request)
-    ? await findFamilyScope(database, caller.actor)
-    : null
-  keepAdmitted(request, { caller, today, familyScope })
-  const refused = refuseCaller(endpoint, caller, clock.now())
-  if (refused !== null) return send(reply, refusal(refused))
-  if (endpoint.method !== 'GET' || endpoint.isTagged === false || familyScope !== null)
-    return undefined
-  const tag = `W/"${caller.ledgerVersion}.${today}.${settings.buildId}"`
-  reply.header('etag', tag)
-  return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
-}
-
-function buildContext(app: App, request: FastifyRequest, { caller, today }: Admitted) {
+function buildContext(app: App, request: CallRequest, { caller, today }: Admitted) {
   const nowMs = app.clock.now()
   return {
     userId: caller.actor.userId,
@@ -469,7 +446,7 @@ type Decoded<E extends Endpoint> = { readonly call: Call<E> }
 /** Decodes the wire into the contract's types, or returns a problem with an issue per field. */
 export function decodeCall<E extends Endpoint>(
   endpoint: E,
-  request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>,
+  request: Pick<CallRequest, 'params' | 'query' | 'body' | 'headers'>,
 ): Decoded<E> | Problem {
   const call: Record<string, unknown> = {}
   const issues: z.core.$ZodIssue[] = []
@@ -495,18 +472,9 @@ function unknownFieldsIn(query: unknown): z.core.$ZodIssue[] {
 }
 
 /**
- * A whole family's answer is tagged by its own content: the versions of the others' ledgers would
+ * The tag of a whole family's answer, made of what it says: the versions of the others' ledgers would
  * disclose changes of what they do not share (case L47).
  */
-async function sendTagged(
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  answered: Reply,
-): Promise<FastifyReply> {
-  if (answered.status !== 200) return send(reply, answered)
-  const hash = createHash('sha256').update(answered.text).digest('base64url').slice(0, 22)
-  const tag = `W/"${hash}"`
-  reply.header('etag', tag)
-  const isCached = reply.request.headers['if-none-match'] === tag
-  return isCached ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
+function tagOfContent({ text }: Reply): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }

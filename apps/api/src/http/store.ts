@@ -4,41 +4,49 @@ import { type Access, NO_ACCESS } from '../access/access-chain.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow, type Statement } from '../db/one-connection.ts'
 
-/** The number of the next line, and the hash of the line before it. */
+/** The number of the first of the next lines, and the hash of the line before it. */
 export type AccessPlace = {
   readonly seq: number
   readonly previous: Buffer
 }
 
-/** Locks the next number of the client's log until the change ends; concurrent ones take turns. */
-export async function takeAccessPlace(ledger: Ledger, userId: string): Promise<AccessPlace> {
+/**
+ * Locks the next numbers of the client's log until the change ends, so many as there are lines to write;
+ * concurrent ones take turns.
+ */
+export async function takeAccessPlace(
+  ledger: Ledger,
+  userId: string,
+  lines = 1,
+): Promise<AccessPlace> {
   const { rows } = await sendNow(
     ledger,
     sql<AccessPlace>`
       with place as (
-        insert into access_log_heads as h (user_id, seq, hash) values (${userId}, 1, ${NO_ACCESS})
-        on conflict (user_id) do update set seq = h.seq + 1
+        insert into access_log_heads as h (user_id, seq, hash) values (${userId}, ${lines}, ${NO_ACCESS})
+        on conflict (user_id) do update set seq = h.seq + ${lines}
         returning seq, hash
       )
-      select seq, hash as previous from place`,
+      select seq - ${lines} + 1 as seq, hash as previous from place`,
   )
   const [place] = rows
   assert(place !== undefined, 'the next line has a place')
   return place
 }
 
-/** The statements that write a line of the access log with its hash, and keep that for the next one. */
-export function insertAccessStatements(
-  { userId, hash }: { readonly userId: string; readonly hash: Buffer },
-  access: Access,
-): readonly Statement[] {
-  return [
-    sql`insert into access_log (user_id, seq, actor_id, action, object, status, at,
+type AccessHash = { readonly userId: string; readonly hash: Buffer }
+
+/** The statement that writes a line of the access log with its hash. */
+export function insertAccessStatement({ userId, hash }: AccessHash, access: Access): Statement {
+  return sql`insert into access_log (user_id, seq, actor_id, action, object, status, at,
           address, agent, request_id, hash)
         values (${userId}, ${access.seq}, ${access.actorId}, ${access.action}, ${access.object},
-          ${access.status}, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId}, ${hash})`,
-    sql`update access_log_heads set hash = ${hash} where user_id = ${userId}`,
-  ]
+          ${access.status}, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId}, ${hash})`
+}
+
+/** The statement that keeps the hash of the last line, for the next one. */
+export function keepLastHashStatement({ userId, hash }: AccessHash): Statement {
+  return sql`update access_log_heads set hash = ${hash} where user_id = ${userId}`
 }
 
 /** What identifies a POST that may be sent twice. */

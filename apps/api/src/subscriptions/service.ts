@@ -43,8 +43,8 @@ export async function readSubscriptions(
   { plans, timeZone }: { readonly timeZone: string; readonly plans: PlanBook },
 ): Promise<Subscription[]> {
   const moment = { timeZone, today: ctx.today }
-  const open = await listOpenCharges(ctx)
-  const own = (await listSubscriptions(ctx)).map((one) => ({
+  const [open, subscriptions] = await Promise.all([listOpenCharges(ctx), listSubscriptions(ctx)])
+  const own = subscriptions.map((one) => ({
     ...one,
     openCharges: open
       .filter(({ subscription }) => subscription === one._id)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { isInBatch } from '@saldo/contract/batch'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
 import type { File } from '@saldo/contract/wire'
+import { type Answered, askInBatch } from './batch.ts'
 import { inTurn } from './sign-out.ts'
 import { faulty, problemOf, sessionGone, unreachable } from './problem.ts'
 import {
@@ -43,7 +45,7 @@ function encoded(
   return schema === undefined ? undefined : z.encode(schema, (input[part] ?? {}) as never)
 }
 
-/** The address of a call: parameters in the path, the rest as a query in a settled order. */
+/** The address of a call below the API's root: parameters in the path, the rest as a query in a settled order. */
 function addressOf(endpoint: Endpoint, input: LooseInput): string {
   const params = (encoded(endpoint, 'params', input) ?? {}) as Record<string, string>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -54,7 +56,7 @@ function addressOf(endpoint: Endpoint, input: LooseInput): string {
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
   const text = new URLSearchParams(pairs.toSorted(([a], [b]) => a.localeCompare(b))).toString()
-  return `/api${path}${text === '' ? '' : `?${text}`}`
+  return `${path}${text === '' ? '' : `?${text}`}`
 }
 
 function headersFor(
@@ -90,25 +92,31 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   options: CallOptions,
-): Promise<Response> {
+): Promise<Answered> {
   const address = addressOf(endpoint, input as LooseInput)
   const token = await tokenForCall()
-  const attempt = (by: string | null) => {
+  const attempt = (by: string | null): Promise<Answered> => {
     const ask = () => request(by)
     // No other tab renews meanwhile, by the cookie that is void with the answer.
-    return 'renewsToken' in endpoint ? inTurn(ask) : ask()
-  }
-  const request = (by: string | null) =>
-    fetch(address, {
-      method: endpoint.method,
-      headers: headersFor({ endpoint, address, options }, by),
-      body: bodyFor(endpoint, input as LooseInput),
-      cache: 'no-store',
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    }).catch((error: unknown) => {
+    const answer = 'renewsToken' in endpoint ? inTurn(ask) : ask()
+    return answer.catch((error: unknown) => {
       if (options.signal?.aborted === true) throw error
       throw unreachable()
     })
+  }
+  const request = (by: string | null): Promise<Answered> => {
+    const alone = () =>
+      fetch(`/api${address}`, {
+        method: endpoint.method,
+        headers: headersFor({ endpoint, address, options }, by),
+        body: bodyFor(endpoint, input as LooseInput),
+        cache: 'no-store',
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
+    if (by === null || !isInBatch(endpoint)) return alone()
+    const { tag } = cachedAnswers.get(address) ?? {}
+    return askInBatch({ path: address, tag, token: by, signal: options.signal, alone })
+  }
   const response = await attempt(token)
   if (response.status === 401 && readStop() !== null) throw sessionGone()
   if (response.status !== 401 || token === null) return response
@@ -145,7 +153,7 @@ export async function call<E extends Endpoint>(
     if (problem.code === 'consent_withdrawn') await renewSession(readToken() ?? '', 'encerrado')
     throw problem
   }
-  if (endpoint.download !== undefined) return (await fileOf(response)) as Answer<E>
+  if (endpoint.download !== undefined) return (await fileOf(response as Response)) as Answer<E>
   const json: unknown = await response.json()
   const wire =
     'fromColumns' in endpoint && endpoint.fromColumns !== undefined

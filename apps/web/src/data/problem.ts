@@ -64,7 +64,10 @@ export function faulty(cause: string): Problem {
   return problem
 }
 
-export async function problemOf(response: Response, endpoint?: Endpoint): Promise<Problem> {
+export async function problemOf(
+  response: Pick<Response, 'status' | 'json'>,
+  endpoint?: Endpoint,
+): Promise<Problem> {
   try {
     const reply = (await response.json()) as ConstructorParameters<typeof Problem>[0]
     const conflict =

@@ -1,0 +1,103 @@
+import {
+  BATCH_ADDRESS_LENGTH_MAX,
+  BATCH_PARTS_MAX,
+  BATCH_PATH,
+  type BatchPart,
+  unmask,
+} from '@saldo/contract/batch'
+
+/** What of a response is looked at: of one that came by itself, or of a part of a batch. */
+export type Answered = Pick<Response, 'status' | 'ok' | 'json'> & {
+  readonly headers: Pick<Headers, 'get'>
+}
+
+type Reading = {
+  /** The address below the API's root. */
+  readonly path: string
+  readonly tag: string | undefined
+  readonly token: string
+  readonly signal: AbortSignal | undefined
+  /** Asks it by itself. */
+  readonly alone: () => Promise<Answered>
+}
+
+type WaitingReading = Reading & {
+  readonly resolve: (answer: Answered | Promise<Answered>) => void
+  readonly reject: (error: unknown) => void
+}
+
+let waiting: WaitingReading[] = []
+
+/**
+ * Asks a reading together with the others that are asked in the same turn of the loop, as a screen's are: one
+ * request for all of them. A single one goes by itself, as does each where the server knows no batch.
+ */
+export function askInBatch(reading: Reading): Promise<Answered> {
+  if (reading.path.length > BATCH_ADDRESS_LENGTH_MAX) return reading.alone()
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(sendWaiting)
+    waiting.push({ ...reading, resolve, reject })
+  })
+}
+
+function sendWaiting(): void {
+  const all = waiting.filter(({ signal }) => signal?.aborted !== true)
+  for (const { signal, reject } of waiting) if (signal?.aborted === true) reject(signal.reason)
+  waiting = []
+  for (const [token, parts] of Map.groupBy(all, (one) => one.token)) {
+    for (let at = 0; at < parts.length; at += BATCH_PARTS_MAX) {
+      void sendParts(token, parts.slice(at, at + BATCH_PARTS_MAX))
+    }
+  }
+}
+
+async function sendParts(token: string, parts: readonly WaitingReading[]): Promise<void> {
+  const [first] = parts
+  if (parts.length === 1) return first?.resolve(first.alone())
+  const stopping = new AbortController()
+  for (const { signal, reject } of parts) {
+    signal?.addEventListener('abort', () => {
+      reject(signal.reason)
+      if (parts.every((part) => part.signal?.aborted === true)) stopping.abort(signal.reason)
+    })
+  }
+  try {
+    const response = await fetch(`/api${BATCH_PATH}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ parts: parts.map(({ path, tag }) => ({ path, tag })) }),
+      cache: 'no-store',
+      signal: stopping.signal,
+    })
+    await settle(parts, response)
+  } catch (error) {
+    for (const { reject } of parts) reject(error)
+  }
+}
+
+/** A server that has not been renewed yet knows no batch, and no batch knows every address. */
+const UNKNOWN: readonly number[] = [400, 404, 405]
+
+async function settle(parts: readonly WaitingReading[], response: Response): Promise<void> {
+  if (UNKNOWN.includes(response.status)) {
+    for (const { resolve, alone } of parts) resolve(alone())
+    return
+  }
+  // What refuses the batch refuses each part of it.
+  const refusal = response.ok ? null : await response.json().catch(() => null)
+  const answers = response.ok ? ((await response.json()) as readonly BatchPart[]) : []
+  for (const [index, { resolve, alone }] of parts.entries()) {
+    const part = response.ok ? answers[index] : { status: response.status, answer: refusal }
+    resolve(part ? answeredBy(part, response.headers) : alone())
+  }
+}
+
+function answeredBy(part: NonNullable<BatchPart>, headers: Headers): Answered {
+  const { status, tag = null, answer, masked } = part
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    json: async () => (masked === undefined ? answer : (JSON.parse(unmask(masked)) as unknown)),
+    headers: { get: (name) => (name === 'etag' ? tag : headers.get(name)) },
+  }
+}
