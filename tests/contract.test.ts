@@ -314,6 +314,7 @@ describe('the OpenAPI document', () => {
         "readBalancesByMonth",
         "readBalancesChart",
         "readBankAccess",
+        "readBatch",
         "readBudget",
         "readCategory",
         "readColumns",

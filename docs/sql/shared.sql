@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 188 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 189 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -573,6 +573,41 @@ where user_id = $1 and id = any($2::uuid[])
 order by id
 for update;
 
+-- POST /batch, POST /invoices, POST /objectives/:id/transaction, GET /payments, POST /payments, GET
+-- /payments/:id and 6 more; by index: day_totals, invoice_totals, month_totals, payments,
+-- transactions
+with before_this_month as (
+  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
+  from month_totals
+  where user_id = $2
+  group by payment_id ), this_month as ( select payment_id, sum(paid_cents) as paid from day_totals
+    where user_id = $3 and day between $4 and $5 group by payment_id ), invoices as (
+  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
+    items_cents, 'paid', paid_cents)) as list
+  from invoice_totals
+  where user_id = $6 and items_cents - paid_cents <> 0
+  group by payment_id ), repeated as (
+  select payment_id, sum(value) as cents
+  from transactions
+  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
+  group by payment_id )
+select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
+  p.overdraft_limit as "overdraftLimit", p.counts_to_spend as "countsToSpend", p.monthly_yield as
+  "monthlyYield", p.fed_until as "fedUntil", json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
+  p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
+  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
+  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
+  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
+from payments p
+left join before_this_month b on b.payment_id = p.id
+left join this_month t on t.payment_id = p.id
+left join invoices i on i.payment_id = p.id
+left join repeated r on r.payment_id = p.id
+where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
+order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
+
 -- POST /budgets/onboarding, DELETE /objectives/:id, POST /transactions, POST /transactions/months
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   category_chosen, transaction_type, name, name_key, description, value, date, counts_on,
@@ -778,41 +813,6 @@ from (
     $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid, $32::uuid, $33::uuid,
     $34::uuid, $35::timestamptz, $36::integer)) as r;
 
--- POST /invoices, POST /objectives/:id/transaction, GET /payments, POST /payments, GET
--- /payments/:id, PATCH /payments/:id and 5 more; by index: day_totals, invoice_totals,
--- month_totals, payments, transactions
-with before_this_month as (
-  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
-  from month_totals
-  where user_id = $2
-  group by payment_id ), this_month as ( select payment_id, sum(paid_cents) as paid from day_totals
-    where user_id = $3 and day between $4 and $5 group by payment_id ), invoices as (
-  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
-    items_cents, 'paid', paid_cents)) as list
-  from invoice_totals
-  where user_id = $6 and items_cents - paid_cents <> 0
-  group by payment_id ), repeated as (
-  select payment_id, sum(value) as cents
-  from transactions
-  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
-  group by payment_id )
-select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
-  p.overdraft_limit as "overdraftLimit", p.counts_to_spend as "countsToSpend", p.monthly_yield as
-  "monthlyYield", p.fed_until as "fedUntil", json_build_object('close_day', p.close_day,
-  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
-  p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
-  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
-  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
-  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
-from payments p
-left join before_this_month b on b.payment_id = p.id
-left join this_month t on t.payment_id = p.id
-left join invoices i on i.payment_id = p.id
-left join repeated r on r.payment_id = p.id
-where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
-order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
-
 -- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, PATCH /transactions/:id, POST
 -- /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index: transactions
 update transactions t
@@ -994,11 +994,11 @@ returning id;
 
 -- POST /payments, POST /transactions, GET /transactions/:id, GET /users/:id
 with place as ( insert into access_log_heads as h (user_id, seq, hash)
-  values ($1, 1, $2)
+  values ($1, $2, $3)
   on conflict (user_id) do update
-  set seq = h.seq + 1
+  set seq = h.seq + $4
   returning seq, hash )
-select seq, hash as previous
+select seq - $5 + 1 as seq, hash as previous
 from place;
 
 -- POST /payments, POST /transactions, GET /transactions/:id, GET /users/:id

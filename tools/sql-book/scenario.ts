@@ -200,6 +200,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   await ask({ name: 'DELETE /categories/:id', id: own._id })
   const adjusted = { balance: 10, date: '2026-11-20' }
   await ask({ name: 'POST /payments/:id/adjustments', id: debit, body: adjusted })
+  await ask({ name: 'POST /batch', body: { parts: [{ path: '/payments' }] } })
   await ask({ name: 'GET /payments/:id/removal', id: card._id })
   await ask({ name: 'DELETE /payments/:id', id: card._id })
   await ask({ name: 'GET /payments/removals' })

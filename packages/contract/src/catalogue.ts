@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as assistant from './assistant.ts'
 import * as balances from './balances.ts'
+import * as batch from './batch-endpoint.ts'
 import * as bankAccesses from './bank-accesses.ts'
 import * as budgets from './budgets.ts'
 import * as categories from './categories.ts'
@@ -78,6 +79,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   operatorCompanies,
   operatorCodes,
   operatorSystem,
+  batch,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

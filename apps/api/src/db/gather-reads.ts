@@ -1,3 +1,4 @@
+import { isLost, Overloaded } from './faults.ts'
 import type { Database, Ledger } from './ledger.ts'
 
 type ReadLedger = <T>(owner: string, act: (ledger: Ledger) => Promise<T>) => Promise<T>
@@ -34,8 +35,9 @@ function gathered(read: ReadLedger): ReadLedger {
     try {
       return (await done)[index] as T
     } catch (error) {
-      // One statement that fails ends the transaction of all: each is read by itself, and fails by itself.
-      if (acts.length === 1) throw error
+      // One statement that fails ends the transaction of all: each is read by itself, and fails by itself. What
+      // fails since the database is busy or away would only be asked more.
+      if (acts.length === 1 || isLost(error) || error instanceof Overloaded) throw error
       return read(owner, act)
     }
   }

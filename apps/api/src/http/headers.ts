@@ -67,19 +67,29 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+type HeaderValues = Readonly<Record<string, string>>
+
+const made = new WeakMap<HeaderSettings, Map<string, HeaderValues>>()
+
 /** The headers of every answer; over HTTPS the browser must stay on it. */
-export function headersFor(
-  url: string,
-  settings: HeaderSettings,
-): Readonly<Record<string, string>> {
-  return {
-    ...ALWAYS,
-    'content-security-policy': policyFor(url, settings),
-    ...(settings.appUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
-    ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+export function headersFor(url: string, settings: HeaderSettings): HeaderValues {
+  const isApi = url.startsWith('/api/')
+  const kind = [isApi, PAYING.test(url), WIDGET_PAGES.test(url)].join(' ')
+  const bySettings = made.get(settings) ?? new Map<string, HeaderValues>()
+  made.set(settings, bySettings)
+  let headers = bySettings.get(kind)
+  if (headers === undefined) {
+    headers = {
+      ...ALWAYS,
+      'content-security-policy': policyFor(url, settings),
+      ...(settings.appUrl.startsWith('https:')
+        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+        : {}),
+      ...(isApi ? { 'cache-control': 'no-store' } : {}),
+    }
+    bySettings.set(kind, headers)
   }
+  return headers
 }
 
 /** On every answer, errors too. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { parse as parseQuery } from 'node:querystring'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BATCH_PATH, SECRET } from '@saldo/contract/batch'
-import { batchBody } from '@saldo/contract/batch-body'
-import type { Endpoint } from '@saldo/contract/endpoint'
+import { SECRET } from '@saldo/contract/batch'
+import { readBatch } from '@saldo/contract/batch-endpoint'
+import type { Call, Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { type Caller, findCaller } from '../access/caller.ts'
@@ -43,17 +43,17 @@ export function serveBatch(app: App): void {
     return undefined
   }
   app.fastify.route({
-    method: 'POST',
-    url: `/api${BATCH_PATH}`,
+    method: readBatch.method,
+    url: `/api${readBatch.path}`,
     bodyLimit: BODY_BYTES_MAX,
     config: { fieldsMax: FIELDS_MAX },
     onRequest: admitCaller,
     handler: async (request, reply) => {
       const isLate = app.clock.now() - (arrivals.get(request) ?? 0) > LATE_AFTER_MS
       if (isLate && (await admitCaller(request, reply)) !== undefined) return reply
-      const checked = checkShape(batchBody, request.body ?? {})
+      const checked = checkShape(readBatch.body, request.body ?? {})
       if ('issues' in checked) return send(reply, replyOfProblem(problemOfIssues(checked.issues)))
-      const { parts } = checked.data as { readonly parts: readonly Part[] }
+      const { parts } = checked.data as Call<typeof readBatch>['body']
       const answers = await answerAll(app, { request, find, parts })
       keepParts(
         request,
