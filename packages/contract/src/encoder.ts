@@ -13,6 +13,8 @@ type Def = {
   readonly valueType?: Shape
   readonly options?: readonly Shape[]
   readonly discriminator?: string
+  readonly values?: readonly unknown[]
+  readonly entries?: Readonly<Record<string, unknown>>
   readonly in?: Shape
   readonly reverseTransform?: (value: unknown, payload: object) => unknown
 }
@@ -113,12 +115,13 @@ function encodeOption(
   if (discriminator === undefined) return (value) => z.encode(shape, value as never)
   const byName = new Map(
     options.flatMap((option) => {
-      const names = (option.def as Def).shape?.[discriminator]?._zod.values ?? new Set()
-      return [...names].map((name) => [name, encoderOf(option)] as const)
+      const field = (option.def as Def).shape?.[discriminator]?.def as Def | undefined
+      const names = field?.values ?? Object.values(field?.entries ?? {})
+      return names.map((name) => [name, encoderOf(option)] as const)
     }),
   )
   return (value) => {
-    const encode = byName.get((value as Readonly<Record<string, string>>)[discriminator] ?? '')
+    const encode = byName.get((value as Readonly<Record<string, unknown>>)[discriminator])
     if (encode === undefined) throw new Error(`no option is called by its ${discriminator}`)
     return encode === null ? value : encode(value)
   }

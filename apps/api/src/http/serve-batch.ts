@@ -3,7 +3,7 @@ import { parse as parseQuery } from 'node:querystring'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECRET } from '@saldo/contract/batch'
 import { readBatch } from '@saldo/contract/batch-endpoint'
-import type { Call, Endpoint } from '@saldo/contract/endpoint'
+import type { Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { type Caller, findCaller } from '../access/caller.ts'
@@ -14,13 +14,18 @@ import { findAdmitted, keepAdmitted } from './access-log.ts'
 import { judgeCall, nameCaller } from './admission.ts'
 import type { App } from './app.ts'
 import { type AnsweredCall, type CallRequest, keepParts } from './call-request.ts'
-import { checkShape } from './check-shape.ts'
 import { replyOfFault } from './errors.ts'
-import { problemOfIssues } from './problem.ts'
 import { JSON_TYPE, packAndSend, refusal, type Reply, replyOfProblem, send } from './reply.ts'
-import { answerPart, COLUMNS_TYPE, keepAccessOf, readingsInBatch } from './serve.ts'
+import {
+  answerPart,
+  COLUMNS_TYPE,
+  decodeCall,
+  dropOwner,
+  keepAccessOf,
+  readingsInBatch,
+} from './serve.ts'
 
-const BODY_BYTES_MAX = 32 * 1024
+const BODY_BYTES_MAX = 64 * 1024
 const FIELDS_MAX = 200
 /** Where a body took longer to arrive its caller is looked up again (case L74). */
 const LATE_AFTER_MS = 1_000
@@ -51,9 +56,11 @@ export function serveBatch(app: App): void {
     handler: async (request, reply) => {
       const isLate = app.clock.now() - (arrivals.get(request) ?? 0) > LATE_AFTER_MS
       if (isLate && (await admitCaller(request, reply)) !== undefined) return reply
-      const checked = checkShape(readBatch.body, request.body ?? {})
-      if ('issues' in checked) return send(reply, replyOfProblem(problemOfIssues(checked.issues)))
-      const { parts } = checked.data as Call<typeof readBatch>['body']
+      const unknownField = dropOwner(readBatch, request, callerOf(request).actor.userId)
+      if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
+      const decoded = decodeCall(readBatch, request)
+      if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
+      const { parts } = decoded.call.body
       const answers = await answerAll(app, { request, find, parts })
       keepParts(
         request,
@@ -64,6 +71,12 @@ export function serveBatch(app: App): void {
     },
     onSend: keepAccessOf(app),
   })
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const caller = findAdmitted(request)?.caller
+  assert(caller !== undefined, 'admitted before parsed')
+  return caller
 }
 
 type Part = { readonly path: string; readonly tag?: string | undefined }
@@ -81,7 +94,7 @@ function makeFinder(endpoints: readonly Endpoint[]): Find {
     if (endpoint !== undefined && !path.includes(':')) return { endpoint, params: {} }
     for (const { endpoint: other, pattern } of withParams) {
       const params = pattern.exec(path)?.groups
-      if (params !== undefined) return decoded({ endpoint: other, params })
+      if (params !== undefined) return withDecodedParams({ endpoint: other, params })
     }
     return undefined
   }
@@ -91,7 +104,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`)
 
 /** Nothing is at an address whose escapes are none. */
-function decoded({ endpoint, params }: Found): Found | undefined {
+function withDecodedParams({ endpoint, params }: Found): Found | undefined {
   try {
     const pairs = Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)])
     return { endpoint, params: Object.fromEntries(pairs) }
@@ -114,8 +127,7 @@ async function answerAll(
   app: App,
   { request, find, parts }: Batch,
 ): Promise<readonly (AnsweredPart | null)[]> {
-  const caller = findAdmitted(request)?.caller
-  assert(caller !== undefined, 'admitted before parsed')
+  const caller = callerOf(request)
   let scope: Promise<FamilyScope | null> | undefined
   const findScope = () => (scope ??= findFamilyScope(app.database, caller.actor))
   const gathered = { ...app, database: gatherReads(app.database) }

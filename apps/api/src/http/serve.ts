@@ -124,7 +124,7 @@ function requestedMember(request: Pick<CallRequest, 'query'>): string | undefine
  * adds nothing to the session, so it is removed where it names the caller, and a call that names
  * another user finds nothing (reliability.md §1). Returns the field that did, or null.
  */
-function dropOwner(
+export function dropOwner(
   endpoint: Endpoint,
   request: Pick<CallRequest, 'query' | 'body'>,
   owner: string,
