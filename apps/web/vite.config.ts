@@ -26,7 +26,17 @@ const preloadFont: Plugin = {
 }
 
 /** What an endpoint and a screen say for the server, its reference and the tests alone: people do not load it. */
-const UNSHIPPED = ['access', 'example']
+const UNSHIPPED = [
+  'access',
+  'example',
+  'fieldsMax',
+  'isSecret',
+  'isTagged',
+  'perMinute',
+  'refusals',
+  'summary',
+  'toColumns',
+]
 const PLACES = /[\\/]packages[\\/]domain[\\/]src[\\/]places\.ts$/
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
