@@ -8,14 +8,16 @@ import { options, type RefCallback, type VNode } from 'preact'
 type Props = VNode['props'] & Record<string, unknown>
 type Ref = VNode['ref'] | undefined
 
-const INPUTS = new Set(['input', 'textarea'])
+const CONTROLS = new Set(['input', 'textarea', 'button'])
 const TICKED = new Set(['checkbox', 'radio'])
 
-/** What each input was last drawn with. */
+/** What each control was last drawn with. */
 const drawn = new WeakMap<EventTarget, Props>()
-/** Elements that have had the focus for being new. */
-const begun = new WeakSet<HTMLElement>()
-const focusing = new WeakMap<object, RefCallback<HTMLElement>>()
+/** Controls that are not new any more: they get no focus by themselves. */
+const begun = new WeakSet<EventTarget>()
+/** By the ref that each stands for. */
+const focusingRefs = new WeakMap<object, RefCallback<HTMLElement>>()
+const isFocusing = new WeakSet<object>()
 
 function focusOnce(element: HTMLElement): void {
   if (begun.has(element)) return
@@ -25,7 +27,7 @@ function focusOnce(element: HTMLElement): void {
 
 /** The ref that also focuses a new element; the same one at every drawing, or it would be given anew. */
 function focusingRef(ref: Ref) {
-  const existing = focusing.get(ref ?? focusing)
+  const existing = focusingRefs.get(ref ?? focusingRefs)
   if (existing !== undefined) return existing
   const made = (element: HTMLElement | null) => {
     if (element !== null) focusOnce(element)
@@ -33,7 +35,8 @@ function focusingRef(ref: Ref) {
     if (ref) ref.current = element
     return undefined
   }
-  focusing.set(ref ?? focusing, made)
+  focusingRefs.set(ref ?? focusingRefs, made)
+  isFocusing.add(made)
   return made
 }
 
@@ -79,8 +82,9 @@ export function drawAsReact(): void {
   options.diffed = (vnode) => {
     // By the name that Preact's build gives to the element of a node.
     const { __e: element } = vnode as { readonly __e?: EventTarget }
-    if (element && typeof vnode.type === 'string' && INPUTS.has(vnode.type)) {
+    if (element && CONTROLS.has(vnode.type as string)) {
       drawn.set(element, vnode.props as Props)
+      if (!vnode.ref || !isFocusing.has(vnode.ref as object)) begun.add(element)
     }
     onDrawn?.(vnode)
   }
