@@ -27,6 +27,12 @@ const STATEMENT =
  */
 const bans: readonly Ban[] = [
   {
+    where: /^apps\/web\/src\//,
+    what: /\buse(?:DeferredValue|Transition|Optimistic|ActionState|FormStatus)\b|\bstartTransition\b|<(?:Suspense|Activity|ViewTransition)\b/,
+    why: 'what draws the pages has no such thing, or another one (decision 167): useLater, lazyComponent',
+    planted: ['apps/web/src/budgets/Card.tsx', 'const search = useDeferredValue(typed)'],
+  },
+  {
     where: /^apps\/web\/src\/(?!fields\/)(?!.*\.test\.tsx?$)/,
     but: [
       [/\/session\/SignInPanels\.tsx$/, 'what is missing is said above the fields, and marks both'],

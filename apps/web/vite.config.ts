@@ -1,6 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { isScreen, isStandalone } from '../../tools/weigh.mjs'
 
@@ -27,7 +26,17 @@ const preloadFont: Plugin = {
 }
 
 /** What an endpoint and a screen say for the server, its reference and the tests alone: people do not load it. */
-const UNSHIPPED = ['access', 'example']
+const UNSHIPPED = [
+  'access',
+  'example',
+  'fieldsMax',
+  'isSecret',
+  'isTagged',
+  'perMinute',
+  'refusals',
+  'summary',
+  'toColumns',
+]
 const PLACES = /[\\/]packages[\\/]domain[\\/]src[\\/]places\.ts$/
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
@@ -112,11 +121,22 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   return ICON.test(id) && roots.length > 1 ? 'icons' : null
 }
 
+/**
+ * What draws the pages is Preact, by React's names: the libraries and our own code are written for those. The
+ * first is what stands in for a hook in an older React than ours.
+ */
+const RUNTIME = [
+  { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutServersParts, react(), tailwindcss(), preloadFont],
-  // What stands in for it in an older React than ours.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [withoutServersParts, tailwindcss(), preloadFont],
+  resolve: { alias: RUNTIME },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // Brands' drawings come from the server, as an operator's own do.
   server: {
     port: 4801,
@@ -138,11 +158,13 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     rolldownOptions: {
+      // Libraries say which of their modules a server may not draw; nothing is drawn there.
+      checks: { moduleLevelDirective: false },
       output: {
         // React changes less often than our code: a release leaves it in people's caches.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'runtime', test: /node_modules[\\/]preact[\\/]/ },
             { name: nameOfShared, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

@@ -63,6 +63,18 @@ test('a birth date that does not exist is refused and not saved as none', async 
   await expect(date).toHaveValue('31/04/1990')
 })
 
+test('a field for digits shows no letter, not even one that changes nothing', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/configuracoes/perfil')
+  const cpf = page.getByLabel('CPF')
+  await cpf.fill('123')
+  await cpf.pressSequentially('x4y')
+  await expect(cpf).toHaveValue('123.4')
+})
+
 /** The figures in sight that something lies over, or that leave what is drawn around them. */
 function coveredFigures(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

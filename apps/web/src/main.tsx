@@ -6,7 +6,9 @@ import { applyBrand, defaultBrand } from './brand.ts'
 import { listenToOtherTabs, queryClient } from './data/queries.ts'
 import { watchSubmits } from './ui/dialog/first-error.ts'
 import { readToken, watchSession } from './data/session.ts'
+import { drawAsReact } from './runtime.ts'
 
+drawAsReact()
 applyBrand(defaultBrand)
 watchSession()
 listenToOtherTabs()

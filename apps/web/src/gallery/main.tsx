@@ -2,6 +2,7 @@ import './gallery.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultBrand } from '../brand.ts'
+import { drawAsReact } from '../runtime.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
@@ -44,6 +45,7 @@ function Gallery() {
   )
 }
 
+drawAsReact()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { type Client, listClients } from '@saldo/contract/planners'
 import { defaultBrand } from '../brand.ts'
 import { useReading } from '../data/queries.ts'
@@ -15,13 +15,14 @@ import { Card } from '../ui/Card.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { TextInput } from '../ui/field/TextInput.tsx'
+import { useLater } from '../ui/use-later.ts'
 
 /** A planner's clients: how their month goes, and the way into their accounts. */
 export function ClientsScreen() {
   const { setQuery } = useNavigation()
   const { aviso, busca = '' } = useQueryWords()
   const [typed, setTyped] = useState(busca)
-  const plannerCode = useDeferredValue(typed.trim())
+  const plannerCode = useLater(typed.trim())
   const query = useReading(listClients, {
     query: plannerCode === '' ? {} : { plannerCode },
   })

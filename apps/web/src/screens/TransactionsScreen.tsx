@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
@@ -38,6 +38,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { usePhone, useWideScreen } from '../ui/use-media.ts'
+import { useLater } from '../ui/use-later.ts'
 
 // Only a phone has it.
 const MonthMenu = lazyComponent(
@@ -355,7 +356,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   const { filtro, busca = '' } = useQueryWords()
   const filter = filterIn(filtro)
   const [typed, setTyped] = useState(busca)
-  const search = useDeferredValue(typed)
+  const search = useLater(typed)
   const today = useToday()
   const { items, error, refetch, isPlaceholderData, hasNextPage } = useTransactions({
     month,

@@ -1,5 +1,6 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { DRAW_ALL_MAX, type View } from './list/LazyRowWindow.tsx'
+import { useLater } from './use-later.ts'
 
 type Listed = {
   /** How many lines there are. */
@@ -20,7 +21,7 @@ export function useDrawn({ count, lineHeight, isWhole = false }: Listed) {
   const isLong = count > DRAW_ALL_MAX && !isWhole
   const part = isLong && view !== 'all' ? view : null
   const isEarly = isLong ? view === null : count <= DRAW_ALL_MAX
-  const earlyMax = useDeferredValue(DRAW_ALL_MAX, Math.ceil(innerHeight / lineHeight))
+  const earlyMax = useLater(DRAW_ALL_MAX, Math.ceil(innerHeight / lineHeight))
   const length = isEarly ? Math.min(earlyMax, count) : count
   return {
     isLong,

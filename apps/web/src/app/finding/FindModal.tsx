@@ -3,14 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Settings from 'lucide-react/icons/settings'
 import WalletIcon from 'lucide-react/icons/wallet'
-import {
-  type ReactNode,
-  useDeferredValue,
-  type KeyboardEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { listCategories } from '@saldo/contract/categories'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { listTransactions, type Transaction } from '@saldo/contract/transactions'
@@ -30,6 +23,7 @@ import { useMenu } from '../use-menu.ts'
 import Search from 'lucide-react/icons/search'
 import { OptionList } from '../../ui/choice/ListBox.tsx'
 import { Modal } from '../../ui/dialog/Modal.tsx'
+import { useLater } from '../../ui/use-later.ts'
 import { TextInput } from '../../ui/field/TextInput.tsx'
 
 /** A line of the list, and what choosing it does. */
@@ -141,7 +135,7 @@ function useMovements(typed: string): readonly FoundOption[] {
   const { showSigned } = useMoneyText()
   const month = useMonth()
   const view = useView()
-  const search = useDeferredValue(typed).trim()
+  const search = useLater(typed).trim()
   const query = {
     startDate: firstDay(month),
     endDate: lastDay(month),

@@ -1,12 +1,4 @@
-import {
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-} from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject, useId } from 'react'
 import {
   choicesFor,
   CREATE,
@@ -21,6 +13,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import { cx } from '../class-names.ts'
 import { useFieldWiring } from '../field/field-context.ts'
+import { useLater } from '../use-later.ts'
 import { fieldStyle } from '../field/field-style.ts'
 import { ListBox, OptionMark } from './ListBox.tsx'
 
@@ -48,7 +41,7 @@ function useCombobox<Value extends string>({
   const [active, setActive] = useState(0)
   const open = typed !== undefined
   const close = () => setTyped(undefined)
-  const searchText = useDeferredValue(typed ?? '')
+  const searchText = useLater(typed ?? '')
   const found = useMemo(
     () => choicesFor(options, searchText, create),
     [options, searchText, create],

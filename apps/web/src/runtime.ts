@@ -1,0 +1,94 @@
+import { options, type RefCallback, type VNode } from 'preact'
+
+/*
+ * What React does for an element and Preact leaves to the browser. Our own code and the libraries are written
+ * for React, so it is done here once, for every element that is drawn.
+ */
+
+type Props = VNode['props'] & Record<string, unknown>
+type Ref = VNode['ref'] | undefined
+
+const CONTROLS = new Set(['input', 'textarea', 'button'])
+const TICKED = new Set(['checkbox', 'radio'])
+
+/** What each control was last drawn with. */
+const drawn = new WeakMap<EventTarget, Props>()
+/** Controls that are not new any more: they get no focus by themselves. */
+const begun = new WeakSet<EventTarget>()
+/** By the ref that each stands for. */
+const focusingRefs = new WeakMap<object, RefCallback<HTMLElement>>()
+const isFocusing = new WeakSet<object>()
+
+function focusOnce(element: HTMLElement): void {
+  if (begun.has(element)) return
+  begun.add(element)
+  element.focus()
+}
+
+/** The ref that also focuses a new element; the same one at every drawing, or it would be given anew. */
+function focusingRef(ref: Ref) {
+  const existing = focusingRefs.get(ref ?? focusingRefs)
+  if (existing !== undefined) return existing
+  const made = (element: HTMLElement | null) => {
+    if (element !== null) focusOnce(element)
+    if (typeof ref === 'function') return ref(element)
+    if (ref) ref.current = element
+    return undefined
+  }
+  focusingRefs.set(ref ?? focusingRefs, made)
+  isFocusing.add(made)
+  return made
+}
+
+/** Browsers heed `autofocus` in a page that is loading alone, and know `spellcheck` by its own spelling. */
+function adaptElement(vnode: VNode): void {
+  const props = vnode.props as Props
+  if (!('spellCheck' in props || 'autoFocus' in props)) return
+  const { autoFocus, spellCheck, ...others } = props
+  if (autoFocus === true) vnode.ref = focusingRef(vnode.ref)
+  vnode.props = spellCheck === undefined ? others : { ...others, spellcheck: spellCheck }
+}
+
+/** A field shows what it was drawn with, also where what was typed has changed nothing. */
+function showValue(field: EventTarget | null): void {
+  if (field instanceof HTMLInputElement && TICKED.has(field.type)) return
+  const value = field && drawn.get(field)?.['value']
+  const shown = field as HTMLInputElement | HTMLTextAreaElement
+  if (typeof value === 'string' && shown.value !== value) shown.value = value
+}
+
+/** The same of a box that is ticked, and of all that are ticked in its place. */
+function showTick(box: EventTarget | null): void {
+  if (!(box instanceof HTMLInputElement) || !TICKED.has(box.type)) return
+  const all = box.type === 'radio' ? document.getElementsByName(box.name) : [box]
+  for (const one of all) {
+    const checked = drawn.get(one)?.['checked']
+    if (one instanceof HTMLInputElement && typeof checked === 'boolean') one.checked = checked
+  }
+}
+
+/** What is heard of an input: by then what it brought about is drawn. */
+function afterwards(event: 'input' | 'change', show: (input: EventTarget | null) => void): void {
+  addEventListener(event, ({ target }) => queueMicrotask(() => show(target)))
+}
+
+/** To be called once, before anything is drawn. */
+export function drawAsReact(): void {
+  const { vnode: onMade, diffed: onDrawn } = options
+  options.vnode = (vnode) => {
+    if (typeof vnode.type === 'string') adaptElement(vnode)
+    onMade?.(vnode)
+  }
+  options.diffed = (vnode) => {
+    // By the name that Preact's build gives to the element of a node.
+    const { __e: element } = vnode as { readonly __e?: EventTarget }
+    if (element && CONTROLS.has(vnode.type as string)) {
+      drawn.set(element, vnode.props as Props)
+      if (!vnode.ref || !isFocusing.has(vnode.ref as object)) begun.add(element)
+    }
+    onDrawn?.(vnode)
+  }
+  // A box is heard of twice: it is not put back before it has said what it is now.
+  afterwards('input', showValue)
+  afterwards('change', showTick)
+}
