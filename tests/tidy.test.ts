@@ -29,7 +29,7 @@ const bans: readonly Ban[] = [
   {
     where: /^apps\/web\/src\//,
     what: /\buse(?:DeferredValue|Transition|Optimistic|ActionState|FormStatus)\b|\bstartTransition\b|<(?:Suspense|Activity|ViewTransition)\b/,
-    why: 'what draws the pages has no such thing, or another one (decision 167): useLater, lazyComponent',
+    why: 'what draws the pages has no such thing, or another one (decision 168): useLater, lazyComponent',
     planted: ['apps/web/src/budgets/Card.tsx', 'const search = useDeferredValue(typed)'],
   },
   {
