@@ -87,9 +87,13 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $18 and $19 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, period.*

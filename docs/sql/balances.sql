@@ -62,9 +62,13 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $22 and $23),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $24 and $25), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $24 and $25 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $26 and ($27::uuid is null or l.payment_id = $28::uuid)) as announced, period.*
@@ -141,9 +145,13 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $25 and $26),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $27 and $28), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $27 and $28 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $29 and ($30::uuid is null or l.payment_id = $31::uuid)) as announced, period.*
@@ -158,12 +166,18 @@ with sums as (
     select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
-      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+    from (
+      select *
+      from transactions
+      where user_id = $2 and invoice_month is null and counts_on between $3 and $4
+      union all
+      select *
+      from transactions
+      where user_id = $5 and invoice_month is not null and date between $6 and $7) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
-  where (t.category_id = any($7::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($8::uuid[])))
+  where (t.category_id = any($8::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($9::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
@@ -197,9 +211,13 @@ select (
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $6 and $7),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $8 and $9), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $8 and $9 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $10 and ($11::uuid is null or l.payment_id = $12::uuid)) as announced;
@@ -275,9 +293,14 @@ with sums as (
     select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and (t.counts_on between $3 and $4 or t.counts_on between $5 and $6) and
-      true and true) t
+    from (select * from transactions where user_id = $2 and counts_on between $3 and $4) t
+    where true and true
+    union all
+    select null::date as day, coalesce(t.category_id, $5::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from (select * from transactions where user_id = $6 and counts_on between $7 and $8) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
@@ -323,9 +346,13 @@ select (select coalesce(sum(initial_value), 0) from places) + (
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $15 and $16),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $17 and $18), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $17 and $18 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $19 and ($20::uuid is null or l.payment_id = $21::uuid)) as announced, (select
@@ -366,9 +393,13 @@ select (select coalesce(sum(initial_value), 0) from places) + (
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $18 and $19 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, (select
@@ -414,9 +445,13 @@ select (select coalesce(sum(initial_value), 0) from places) + (
             where m.user_id = l.user_id and m.linked_id = l.id and m.month between $18 and $19),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $20 and $21), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $20 and $21 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
   where l.user_id = $22 and ($23::uuid is null or l.payment_id = $24::uuid)) as announced, (select
@@ -431,9 +466,15 @@ with sums as (
     select t.date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
-      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+    from (
+      select *
+      from transactions
+      where user_id = $2 and invoice_month is null and counts_on between $3 and $4
+      union all
+      select *
+      from transactions
+      where user_id = $5 and invoice_month is not null and date between $6 and $7) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )

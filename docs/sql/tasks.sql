@@ -31,9 +31,14 @@ select (
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day, 'since',
     l.since, 'paidOn', (
           select coalesce(json_agg(t.date order by t.date), '[]')
-          from transactions t
-          where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-            t.payment_id = l.payment_id and t.paid and t.date between $10 and $11))
+          from (select l.name_key union all select l.original_name_key where l.original_name_key <>
+            l.name_key) k (name_key)
+          cross join lateral (
+            select e.date, e.paid
+            from transactions e
+            where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id
+              and e.date between $10 and $11 offset 0) t
+          where t.paid))
       order by l.id), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id

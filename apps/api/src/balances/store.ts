@@ -400,19 +400,16 @@ function dayCells(
 ): RawBuilder<unknown> {
   const { purchaseDays = false, daily = false } = query
   const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
-  const ranges = days.map((range) =>
-    purchaseDays
-      ? entriesOn(range)
-      : sql`t.counts_on between ${range.startDate} and ${range.endDate}`,
-  )
-  return sql`
+  const cells = days.map(
+    (range) => sql`
     select ${daily ? on : sql`null::date`} as day, coalesce(t.category_id, ${NO_CATEGORY}::uuid) as category_id,
            t.transaction_type,
            t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund,
            t.value as all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-      from transactions t
-     where t.user_id = ${ctx.userId} and (${sql.join(ranges, sql` or `)})
-       and ${ofPayments(query)} and ${ofName(query)}`
+      from ${entriesOn(ctx, { ...range, purchaseDays })} t
+     where ${ofPayments(query)} and ${ofName(query)}`,
+  )
+  return sql.join(cells, sql` union all `)
 }
 
 /**

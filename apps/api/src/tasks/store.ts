@@ -4,6 +4,7 @@ import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
 import type { TaskRow } from './rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
+import { entriesOfItem } from '../balances/rows.ts'
 import { addMonthsWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 
@@ -210,10 +211,8 @@ export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
     ) as repeated, (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day,
           'since', l.since, 'paidOn', (select coalesce(json_agg(t.date order by t.date), '[]')
-            from transactions t
-           where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
-             and t.payment_id = l.payment_id and t.paid
-             and t.date between ${since} and ${ctx.today})) order by l.id), '[]')
+            from ${entriesOfItem({ startDate: since, endDate: ctx.today })}
+           where t.paid)) order by l.id), '[]')
         from linked_transactions l join payments p on p.user_id = l.user_id and p.id = l.payment_id
        where l.user_id = ${ctx.userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
     ) as bills, (
