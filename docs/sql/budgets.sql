@@ -247,11 +247,13 @@ order by created_at, id;
 
 -- GET /budgets/suggestion; by index: categories, category_totals, default_categories
 select t.month, t.category_id as "categoryId", c.name, c.grouping as group, c.sort, c.type,
-  c.parent_id as "parentId", sum(t.all_cents)::bigint as cents
-from category_totals t
+  c.parent_id as "parentId", t.cents
+from (
+  select month, category_id, sum(all_cents)::bigint as cents
+  from category_totals
+  where user_id = $1 and month between $2 and $3
+  group by month, category_id) t
 join category_names c on c.id = t.category_id
-where t.user_id = $1 and t.month between $2 and $3
-group by t.month, t.category_id, c.name, c.grouping, c.sort, c.type, c.parent_id
 order by t.month, t.category_id;
 
 -- GET /budgets/week; by index: categories, default_categories, transactions

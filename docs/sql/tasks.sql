@@ -70,25 +70,25 @@ select (
     select (
       select coalesce(sum(initial_value), 0)
       from payments
-      where user_id = $26 and id in (
+      where user_id = $26 and id = any(array(
+          select id
+          from payments
+          where user_id = $27 and type <> 'credit' and archived_at is null and
+            coalesce(counts_to_spend, account_type is distinct from 'Poupança')))) +
+            coalesce(sum(t.paid_cents), 0) as cents, count(*) > 0 as is_known
+    from month_totals t
+    where t.user_id = $28 and t.month < $29 and t.payment_id = any(array(
         select id
         from payments
-        where user_id = $27 and type <> 'credit' and archived_at is null and
-          coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) +
-          coalesce(sum(t.paid_cents), 0) as cents, count(*) > 0 as is_known
-    from month_totals t
-    where t.user_id = $28 and t.month < $29 and t.payment_id in (
-      select id
-      from payments
-      where user_id = $30 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
-        account_type is distinct from 'Poupança')) ), days as (
+        where user_id = $30 and type <> 'credit' and archived_at is null and
+          coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) ), days as (
     select sum(sum(t.paid_cents)) over (order by t.day) as cents
     from day_totals t
-    where t.user_id = $31 and t.day between $32 and $33 and t.payment_id in (
-      select id
-      from payments
-      where user_id = $34 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
-        account_type is distinct from 'Poupança'))
+    where t.user_id = $31 and t.day between $32 and $33 and t.payment_id = any(array(
+        select id
+        from payments
+        where user_id = $34 and type <> 'credit' and archived_at is null and
+          coalesce(counts_to_spend, account_type is distinct from 'Poupança')))
     group by t.day )
   select (o.cents + least(0, (select min(d.cents) from days d)))::bigint
   from opening o

@@ -161,17 +161,19 @@ const { subscriptions, salary, cardInterest, lateFees } = DEFAULT_CATEGORY_IDS
 function leastHeld(userId: string, month: Month): RawBuilder<unknown> {
   const from = firstDay(addMonthsWithin(month, -HELD_MONTHS))
   const to = lastDay(addMonthsWithin(month, -1))
-  const own = sql`select id from payments where user_id = ${userId} and type <> 'credit' and archived_at is null
-    and coalesce(counts_to_spend, account_type is distinct from 'Poupança')`
+  // Found once, not for each day: as a join they would be looked up by every row of the totals.
+  const own = sql`any(array(select id from payments
+    where user_id = ${userId} and type <> 'credit' and archived_at is null
+      and coalesce(counts_to_spend, account_type is distinct from 'Poupança')))`
   return sql`(
       with opening as (
         select (select coalesce(sum(initial_value), 0) from payments
-                 where user_id = ${userId} and id in (${own})) + coalesce(sum(t.paid_cents), 0) as cents,
+                 where user_id = ${userId} and id = ${own}) + coalesce(sum(t.paid_cents), 0) as cents,
                count(*) > 0 as is_known
-          from month_totals t where t.user_id = ${userId} and t.month < ${from} and t.payment_id in (${own})
+          from month_totals t where t.user_id = ${userId} and t.month < ${from} and t.payment_id = ${own}
       ), days as (
         select sum(sum(t.paid_cents)) over (order by t.day) as cents from day_totals t
-         where t.user_id = ${userId} and t.day between ${from} and ${to} and t.payment_id in (${own})
+         where t.user_id = ${userId} and t.day between ${from} and ${to} and t.payment_id = ${own}
          group by t.day
       )
       select (o.cents + least(0, (select min(d.cents) from days d)))::bigint from opening o where o.is_known)`

@@ -48,7 +48,8 @@ const RARE_MAX = 20_000
  * contain the word; and whether these names have few entries. The cost grows with the names, not
  * with the entries (case L60).
  */
-function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
+function searchedNames(ctx: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
+  const { userId } = ctx
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -63,24 +64,30 @@ function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuild
     search as materialized (
       select (select max(no) from names where name_key is not null) <= ${sql.lit(NAMES_MAX)}
          and (select count(*) from (
-               select from unnest((select keys from named)) k (name_key) cross join lateral (
-                 select from transactions o
-                  where o.user_id = ${userId} and o.name_key = k.name_key offset 0) t
+               select from ${namedEntries(ctx, sql``)}
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
 /**
- * The names lead, one after the other, however the planner estimates them: fenced off (`offset 0`), since
- * joined they may be found by reading all days.
+ * The names lead, one after the other, whatever the planner estimates (`offset 0`): with the days in the same
+ * condition it may read all days for each name.
  */
 function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> {
   const { startDate, endDate } = query
   return selectEntries(query, {
-    from: sql`(select e.* from unnest((select keys from named)) k (name_key) cross join lateral (
-      select * from transactions o where o.user_id = ${ctx.userId} and o.name_key = k.name_key
-         and ${dayOf(query, 'o')} between ${startDate} and ${endDate} offset 0) e)`,
-    where: [sql`(select is_rare from search)`],
+    from: sql`(select e.* from ${namedEntries(ctx, sql.raw('*'))})`,
+    where: [
+      sql`(select is_rare from search)`,
+      sql`${dayOf(query)} between ${startDate} and ${endDate}`,
+    ],
   })
+}
+
+/** The entries `e` of the names that were found, each name by the index. */
+function namedEntries({ userId }: OwnerLedger, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`unnest((select keys from named)) k (name_key) cross join lateral (
+    select ${columns} from transactions o
+     where o.user_id = ${userId} and o.name_key = k.name_key offset 0) e`
 }
 
 function entriesByDay(
@@ -95,9 +102,9 @@ function entriesByDay(
   })
 }
 
-/** The day by which a list goes. */
-function dayOf({ ignoreInvoicePeriod }: ListQuery, row: string): RawBuilder<unknown> {
-  return sql.raw(`${row}.${ignoreInvoicePeriod === true ? 'date' : 'counts_on'}`)
+/** The day of an entry `t` by which a list goes. */
+function dayOf({ ignoreInvoicePeriod }: ListQuery): RawBuilder<unknown> {
+  return sql.raw(ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
 }
 
 function selectEntries(
@@ -105,7 +112,7 @@ function selectEntries(
   source: { readonly from: RawBuilder<unknown>; readonly where: readonly RawBuilder<unknown>[] },
 ): RawBuilder<unknown> {
   const { paymentId, categoryId, type, paid, after } = query
-  const by = dayOf(query, 't')
+  const by = dayOf(query)
   const conditions = [
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(type === undefined ? [] : [sql`t.transaction_type = ${type}`]),
@@ -115,15 +122,15 @@ function selectEntries(
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
   const page = sql`order by ${by}, t.id limit ${pageOf(query) + 1}`
-  const entriesOf = (category: RawBuilder<unknown>) =>
+  const pageWhere = (category: RawBuilder<unknown>) =>
     sql`${source.from} t where ${sql.join([category, ...conditions], sql` and `)} ${page}`
-  if (categoryId === undefined) return sql`select ${selectedFields} from ${entriesOf(sql`true`)}`
+  if (categoryId === undefined) return sql`select ${selectedFields} from ${pageWhere(sql`true`)}`
   if (!leadsByCategory(query)) {
-    return sql`select ${selectedFields} from ${entriesOf(inCategory(categoryId))}`
+    return sql`select ${selectedFields} from ${pageWhere(inCategory(categoryId))}`
   }
   return sql`select ${selectedFields} from (
     select e.* from category_names c
-     cross join lateral (select t.* from ${entriesOf(sql`t.category_id = c.id`)}) e
+     cross join lateral (select t.* from ${pageWhere(sql`t.category_id = c.id`)}) e
      where c.id = ${categoryId}::uuid or c.parent_id = ${categoryId}::uuid) t ${page}`
 }
 
