@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { openLedgers } from '@saldo/api/db/ledger'
@@ -139,9 +140,10 @@ const MOMENTS: Record<string, { readonly there: readonly LedgerName[]; readonly 
 
 /** As it does after whatever writes thousands of rows. */
 async function analyzeAsProduct(url: string): Promise<void> {
-  const database = openLedgers({ url, limits: PATIENT })
-  await database.queryUnscoped(analyzeGrownTables)
-  await database.close()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await analyzeGrownTables(client)
+  await client.end()
 }
 
 describe('a statement is planned once, whichever ledger came first', () => {

@@ -201,7 +201,7 @@ function finishing(pools: () => Promise<Pools>) {
     if (!isLarge) return value
     const { system } = await pools()
     // It may fail: PostgreSQL does it by itself as well, some time later.
-    await system.lend(({ line }) => analyzeGrownTables(line.ledger)).catch(() => {})
+    await system.lend(({ client }) => analyzeGrownTables(client)).catch(() => {})
     return value
   }
 }
