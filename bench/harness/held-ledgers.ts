@@ -18,6 +18,9 @@ const OF_A_LEDGER = [
   'linked_transactions',
 ]
 
+/** What no two owners share. */
+const OWN_IDS = new Set(['user_id', 'id', 'payment_id', 'series_id'])
+
 /** Without foreign keys: whole tables come back in any order. */
 const UNCHECKED = 'set session_replication_role = replica'
 
@@ -76,10 +79,10 @@ export function putCopies(url: string, owner: string, count: number): Promise<vo
   return within(url, async (client) => {
     for (const { name, columns } of await tablesOf(client)) {
       if (!OF_A_LEDGER.includes(name)) continue
-      const renamed = columns.replace(
-        'user_id',
-        `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,
-      )
+      const renamed = columns
+        .split(', ')
+        .map((column) => (OWN_IDS.has(column) ? `md5(${column}::text || n)::uuid` : column))
+        .join(', ')
       await client.query(
         `insert into public.${name} (${columns})
          select ${renamed} from held.${name} cross join generate_series(1, $2) n where user_id = $1`,
