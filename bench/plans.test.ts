@@ -11,7 +11,7 @@ import type { Owner } from './generator/owner.ts'
 import { command, keyTo } from './harness/bench-database.ts'
 import type { Explained } from './harness/explained.ts'
 import { holdLedgers, putBack, putCopies } from './harness/held-ledgers.ts'
-import { openPlanned, type Sent } from './harness/kept-plans.ts'
+import { openPlanned, type SentStatement } from './harness/kept-plans.ts'
 import { BILL_NAMES, livedIn } from './harness/lived-in.ts'
 import { planCalls } from './harness/plan-calls.ts'
 
@@ -39,7 +39,7 @@ const all = names.map((name) => ledgers[name].id)
 
 type Source = Awaited<ReturnType<typeof freshDatabase>>
 let source: Source
-let sent: readonly (Sent & { readonly ledger: LedgerName })[]
+let sent: readonly (SentStatement & { readonly ledger: LedgerName })[]
 /** Of each statement and ledger, the pages of a plan that is made for its values. */
 const pagesAlone = new Map<string, number>()
 
@@ -110,7 +110,7 @@ const CATEGORY = '5a1d0000-0000-8000-8000-000000003800'
 async function captured(keys: Record<LedgerName, string>) {
   const log: Explained[] = []
   const server = await openBenchServer(source.url, log)
-  const found: (Sent & { readonly ledger: LedgerName })[] = []
+  const found: (SentStatement & { readonly ledger: LedgerName })[] = []
   for (const ledger of names) {
     const owner = ledgers[ledger]
     for (const [call, url] of Object.entries(planCalls(owner))) {

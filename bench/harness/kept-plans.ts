@@ -6,7 +6,7 @@ import { PLANNING } from '@saldo/api/db/pool'
 import { buffersOf } from './explained.ts'
 
 /** A statement as a call sends it for one owner. */
-export type Sent = {
+export type SentStatement = {
   readonly call: string
   readonly owner: string
   readonly sql: string
@@ -14,20 +14,20 @@ export type Sent = {
 }
 
 /** A connection that plans each statement once, as the product does, or anew each time for its values. */
-export type Planned = {
+export type KeptPlans = {
   /** Runs it, and counts the pages that it touches. */
-  pagesOf(sent: Sent): Promise<number>
+  pagesOf(sent: SentStatement): Promise<number>
   close(): Promise<void>
 }
 
 type Mode = 'kept' | 'custom'
 
-export async function openPlanned(url: string, mode: Mode = 'kept'): Promise<Planned> {
+export async function openPlanned(url: string, mode: Mode = 'kept'): Promise<KeptPlans> {
   const client = new Client({ connectionString: url, options: PLANNING })
   await client.connect()
   const sign = await readSign(url)
   const names = new Map<string, string>()
-  const named = async ({ sql }: Sent) => {
+  const named = async ({ sql }: SentStatement) => {
     const name = names.get(sql) ?? `s${names.size}`
     if (!names.has(sql)) await client.query(`prepare ${name} as ${sql}`)
     names.set(sql, name)
