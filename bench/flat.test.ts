@@ -115,6 +115,19 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
     expect(many.pages).toBeLessThanOrEqual(few.pages + 8 * names + ROWS_ADDED)
   })
 
+  test('L60: a search over all time for a word that is nowhere', async () => {
+    const range = 'startDate=1990-01-01&endDate=2030-12-31'
+    const { few, many } = await inBoth(async (setup) => {
+      const reply = await sendTo(setup, 'GET', `/transactions?${range}&search=ornitorrinco`)
+      expect(reply.body.items).toEqual([])
+      return reply
+    })
+    // Each name is found once, and no entry is read.
+    const names = namesIn(large) - namesIn(small)
+    expect(many.rows).toBeLessThanOrEqual(few.rows + 6 * names + ROWS_ADDED)
+    expect(many.pages).toBeLessThanOrEqual(few.pages + 6 * names + ROWS_ADDED)
+  })
+
   test('L60: the calendar with twenty items of the most frequent names', async () => {
     for (const setup of [small, large]) {
       for (const [payment, name] of frequent(setup)) {

@@ -34,6 +34,11 @@ export function freshDatabase(): Promise<Fresh> {
   return copyOf(inject('postgres').template)
 }
 
+/** The same as another one, to which nobody is connected. */
+export function copyDatabase(url: string): Promise<Fresh> {
+  return copyOf(new URL(url).pathname.slice(1))
+}
+
 /** One in which nothing has been made yet. */
 export function emptyDatabase(): Promise<Fresh> {
   return copyOf('template0')

@@ -248,7 +248,7 @@ describe('a planted offence', () => {
     const above = { ...touched, 'Node Type': 'Sort', Plans: [plan] }
     expect(tableAccessesOf(above)).toEqual([{ table: 'transactions', isWhole }])
     const planted = new Map([
-      ['GET /a', [{ sql: 'select 1', role: REQUEST_ROLE, buffers: 1, plan: above }]],
+      ['GET /a', [{ sql: 'select 1', values: [], role: REQUEST_ROLE, buffers: 1, plan: above }]],
     ])
     expect(offencesIn(planted)).toHaveLength(isWhole ? 1 : 0)
   })

@@ -29,6 +29,7 @@ export type Returned = {
 /** One statement: what it says, what it touched, and how PostgreSQL went about it. */
 export type Explained = {
   readonly sql: string
+  readonly values: readonly unknown[]
   /** The role as which it was sent. */
   readonly role: string
   readonly buffers: number
@@ -134,7 +135,8 @@ async function explainAndRun(
   await client.query('rollback to savepoint before')
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
   const result = await client.query(text, values)
-  log.push({ sql: text, role, buffers: buffersOf(plan), plan, returned: returnedBy(result) })
+  const returned = returnedBy(result)
+  log.push({ sql: text, values, role, buffers: buffersOf(plan), plan, returned })
   return result
 }
 
@@ -150,7 +152,7 @@ export function rowsPassed(plan: Plan): number {
 }
 
 /** A plan's root has what its children touched, save for what writes beside it in a `with`. */
-function buffersOf(plan: Plan): number {
+export function buffersOf(plan: Plan): number {
   const own = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   const writing = (plan.Plans ?? []).filter((child) => child['Node Type'] === 'ModifyTable')
   return Math.max(

@@ -74,8 +74,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
   from (
     select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $12 and due_on <= $13 and ($14::uuid is null or payment_id = $15::uuid)
+    from (select * from invoice_totals where user_id = $12) i
+    where due_on <= $13
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -84,15 +84,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, period.*
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, period.*
 from held, to_end, period;
 
 -- POST /assistant/questions, GET /reports, GET /reports/pdf, GET /reports/spreadsheet; by index:

@@ -49,8 +49,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
   from (
     select payment_id as card_id, greatest(due_on, $17::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $18 and due_on <= $19 and ($20::uuid is null or payment_id = $21::uuid)
+    from (select * from invoice_totals where user_id = $18 and payment_id = $19::uuid offset 0) i
+    where due_on <= $20
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -59,15 +59,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $22 and $23),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $21 and $22),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $24 and $25), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $23 and $24 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $26 and ($27::uuid is null or l.payment_id = $28::uuid)) as announced, period.*
+  where l.user_id = $25 and ($26::uuid is null or l.payment_id = $27::uuid)) as announced, period.*
 from held, to_end, period;
 
 -- GET /balances; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
@@ -128,8 +132,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
   from (
     select payment_id as card_id, greatest(due_on, $20::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $21 and due_on <= $22 and ($23::uuid is null or payment_id = $24::uuid)
+    from (select * from invoice_totals where user_id = $21) i
+    where due_on <= $22
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -138,15 +142,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $25 and $26),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $23 and $24),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $27 and $28), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $25 and $26 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $29 and ($30::uuid is null or l.payment_id = $31::uuid)) as announced, period.*
+  where l.user_id = $27 and ($28::uuid is null or l.payment_id = $29::uuid)) as announced, period.*
 from held, to_end, period;
 
 -- GET /balances; by index: categories, default_categories, transactions; whole: default_categories
@@ -158,12 +166,18 @@ with sums as (
     select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
-      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+    from (
+      select *
+      from transactions
+      where user_id = $2 and invoice_month is null and counts_on between $3 and $4
+      union all
+      select *
+      from transactions
+      where user_id = $5 and invoice_month is not null and date between $6 and $7) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
-  where (t.category_id = any($7::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($8::uuid[])))
+  where (t.category_id = any($8::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($9::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
@@ -174,8 +188,8 @@ left join category_names n on n.id = s.id;
 
 -- GET /balances; by index: invoice_totals
 select coalesce(sum(items_cents - paid_cents), 0) as cents
-from invoice_totals
-where user_id = $1 and payment_id = $2 and due_on <= $3;
+from (select * from invoice_totals where user_id = $1 and payment_id = $2::uuid offset 0) i
+where due_on <= $3;
 
 -- GET /balances, GET /balances/chart; by index: invoice_totals, linked_payments,
 -- linked_transactions, payments, transactions
@@ -184,8 +198,8 @@ select (
   from (
     select payment_id as card_id, greatest(due_on, $1::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $2 and due_on <= $3 and ($4::uuid is null or payment_id = $5::uuid)
+    from (select * from invoice_totals where user_id = $2 and payment_id = $3::uuid offset 0) i
+    where due_on <= $4
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -194,15 +208,19 @@ select (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $6 and $7),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $5 and $6),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $8 and $9), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $7 and $8 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $10 and ($11::uuid is null or l.payment_id = $12::uuid)) as announced;
+  where l.user_id = $9 and ($10::uuid is null or l.payment_id = $11::uuid)) as announced;
 
 -- GET /balances; by index: categories, category_totals, default_categories; whole:
 -- default_categories
@@ -275,9 +293,14 @@ with sums as (
     select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and (t.counts_on between $3 and $4 or t.counts_on between $5 and $6) and
-      true and true) t
+    from (select * from transactions where user_id = $2 and counts_on between $3 and $4) t
+    where true and true
+    union all
+    select null::date as day, coalesce(t.category_id, $5::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from (select * from transactions where user_id = $6 and counts_on between $7 and $8) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
@@ -296,7 +319,54 @@ with places as ( select id, initial_value from payments where user_id = $1 and t
     coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
   from day_totals t
   join payments p on p.user_id = t.user_id and p.id = t.payment_id
-  where t.user_id = $2 and t.day between $3 and $4 and ($5::uuid is null or t.payment_id = $6::uuid)
+  where t.user_id = $2 and t.day between $3 and $4 and true
+  group by t.day )
+select (select coalesce(sum(initial_value), 0) from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $5 and month between $6 and $7) c
+  where payment_id in (select id from places)) as opening, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $8::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from (select * from invoice_totals where user_id = $9) i
+    where due_on <= $10
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $11 and $12),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $13 and $14 offset 0) t), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $15 and ($16::uuid is null or l.payment_id = $17::uuid)) as announced, (select
+    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
+
+-- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
+-- month_totals, payments, transactions
+with places as ( select id, initial_value from payments where user_id = $1 and id = $2::uuid ), days
+  as (
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where true), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $3 and t.day between $4 and $5 and t.payment_id = $6::uuid
   group by t.day )
 select (select coalesce(sum(initial_value), 0) from places) + (
   select coalesce(sum(all_cents), 0)
@@ -310,8 +380,8 @@ select (select coalesce(sum(initial_value), 0) from places) + (
   from (
     select payment_id as card_id, greatest(due_on, $10::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $11 and due_on <= $12 and ($13::uuid is null or payment_id = $14::uuid)
+    from (select * from invoice_totals where user_id = $11 and payment_id = $12::uuid offset 0) i
+    where due_on <= $13
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -320,58 +390,19 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $15 and $16),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $17 and $18), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $19 and ($20::uuid is null or l.payment_id = $21::uuid)) as announced, (select
-    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
-
--- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
--- month_totals, payments, transactions
-with places as ( select id, initial_value from payments where user_id = $1 and id = $2::uuid ), days
-  as (
-  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
-    coalesce(sum(t.all_cents) filter (where true), 0) as moved
-  from day_totals t
-  join payments p on p.user_id = t.user_id and p.id = t.payment_id
-  where t.user_id = $3 and t.day between $4 and $5 and ($6::uuid is null or t.payment_id = $7::uuid)
-  group by t.day )
-select (select coalesce(sum(initial_value), 0) from places) + (
-  select coalesce(sum(all_cents), 0)
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $8 and month between $9 and $10) c
-  where payment_id in (select id from places)) as opening, (
-  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
-  from (
-    select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
-      settling_cents) as cents
-    from invoice_totals
-    where user_id = $12 and due_on <= $13 and ($14::uuid is null or payment_id = $15::uuid)
-    group by 1, 2) d) as dues, (
-  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
-    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
-    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
-    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
-    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
-            select json_agg(to_char(m.month, 'YYYY-MM'))
-            from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17),
-              '[]'), 'posted', coalesce((
-            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
-  from linked_transactions l
-  join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, (select
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, (select
     coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
@@ -382,7 +413,7 @@ with places as ( select id, initial_value from payments where user_id = $1 and t
     coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
   from day_totals t
   join payments p on p.user_id = t.user_id and p.id = t.payment_id
-  where t.user_id = $2 and t.day between $3 and $4 and ($5::uuid is null or t.payment_id = $6::uuid)
+  where t.user_id = $2 and t.day between $3 and $4 and true
   group by t.day )
 select (select coalesce(sum(initial_value), 0) from places) + (
   select coalesce(sum(all_cents), 0)
@@ -390,19 +421,19 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
       expenses_all, investiments_paid, investiments_all
     from month_totals
-    where user_id = $7 and month between $8 and $9
+    where user_id = $5 and month between $6 and $7
     union all
     select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
       expenses_all, investiments_paid, investiments_all
     from day_totals
-    where user_id = $10 and day between $11 and $12) c
+    where user_id = $8 and day between $9 and $10) c
   where payment_id in (select id from places)) as opening, (
   select coalesce(json_agg(d order by d.card_id, d.on), '[]')
   from (
-    select payment_id as card_id, greatest(due_on, $13::date) as on, sum(items_cents -
+    select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $14 and due_on <= $15 and ($16::uuid is null or payment_id = $17::uuid)
+    from (select * from invoice_totals where user_id = $12) i
+    where due_on <= $13
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -411,15 +442,19 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $18 and $19),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $20 and $21), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $22 and ($23::uuid is null or l.payment_id = $24::uuid)) as announced, (select
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, (select
     coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: categories, default_categories, transactions
@@ -431,9 +466,15 @@ with sums as (
     select t.date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
-      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+    from (
+      select *
+      from transactions
+      where user_id = $2 and invoice_month is null and counts_on between $3 and $4
+      union all
+      select *
+      from transactions
+      where user_id = $5 and invoice_month is not null and date between $6 and $7) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )

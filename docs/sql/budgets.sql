@@ -247,11 +247,13 @@ order by created_at, id;
 
 -- GET /budgets/suggestion; by index: categories, category_totals, default_categories
 select t.month, t.category_id as "categoryId", c.name, c.grouping as group, c.sort, c.type,
-  c.parent_id as "parentId", sum(t.all_cents)::bigint as cents
-from category_totals t
+  c.parent_id as "parentId", t.cents
+from (
+  select month, category_id, sum(all_cents)::bigint as cents
+  from category_totals
+  where user_id = $1 and month between $2 and $3
+  group by month, category_id) t
 join category_names c on c.id = t.category_id
-where t.user_id = $1 and t.month between $2 and $3
-group by t.month, t.category_id, c.name, c.grouping, c.sort, c.type, c.parent_id
 order by t.month, t.category_id;
 
 -- GET /budgets/week; by index: categories, default_categories, transactions
@@ -263,9 +265,15 @@ with sums as (
     select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
-      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+    from (
+      select *
+      from transactions
+      where user_id = $2 and invoice_month is null and counts_on between $3 and $4
+      union all
+      select *
+      from transactions
+      where user_id = $5 and invoice_month is not null and date between $6 and $7) t
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )

@@ -25,9 +25,13 @@ with unpaid as (
       where m.user_id = l.user_id and m.linked_id = l.id and m.month between $4 and $5), '{}') as
         "paidAt", coalesce((
       select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-      from transactions t
-      where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-        t.payment_id = l.payment_id and t.date between $6 and $7), '[]') as posted, coalesce((
+      from (select l.name_key union all select l.original_name_key where l.original_name_key <>
+        l.name_key) k (name_key)
+      cross join lateral (
+        select e.date, e.paid
+        from transactions e
+        where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id and
+          e.date between $6 and $7 offset 0) t), '[]') as posted, coalesce((
       select json_agg(e)
       from (
         select to_char(m, 'YYYY-MM') as month, x.*

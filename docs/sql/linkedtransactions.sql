@@ -15,9 +15,13 @@ select l.user_id as "userId", l.id, l.name, l.original_name as "originalName", l
     where m.user_id = l.user_id and m.linked_id = l.id and m.month between $1 and $2), '{}') as
       "paidAt", coalesce((
     select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $3 and $4), '[]') as "postedIn"
+    from (select l.name_key union all select l.original_name_key where l.original_name_key <>
+      l.name_key) k (name_key)
+    cross join lateral (
+      select e.date, e.paid
+      from transactions e
+      where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id and
+        e.date between $3 and $4 offset 0) t), '[]') as "postedIn"
 from linked_transactions l
 join payments p on p.user_id = l.user_id and p.id = l.payment_id
 where l.user_id = $5 and ($6::uuid is null or l.id = $7::uuid)

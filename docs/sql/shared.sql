@@ -111,8 +111,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
   from (
     select payment_id as card_id, greatest(due_on, $14::date) as on, sum(items_cents -
       settling_cents) as cents
-    from invoice_totals
-    where user_id = $15 and due_on <= $16 and ($17::uuid is null or payment_id = $18::uuid)
+    from (select * from invoice_totals where user_id = $15) i
+    where due_on <= $16
     group by 1, 2) d) as dues, (
   select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
     'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
@@ -121,15 +121,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $19 and $20),
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $17 and $18),
               '[]'), 'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-            from transactions t
-            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-              t.payment_id = l.payment_id and t.date between $21 and $22), '[]'))), '[]')
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $19 and $20 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $23 and ($24::uuid is null or l.payment_id = $25::uuid)) as announced, period.*
+  where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid)) as announced, period.*
 from held, to_end, period;
 
 -- POST /assistant/questions, GET /budgets, POST /budgets, GET /budgets/:id, PATCH /budgets/:id, GET
@@ -552,9 +556,13 @@ select l.id, l.name, l.name_key as "nameKey", l.original_name_key as "originalNa
     where m.user_id = l.user_id and m.linked_id = l.id and m.month between $1 and $2), '[]') as
       paid, coalesce((
     select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $3 and $4), '[]') as posted
+    from (select l.name_key union all select l.original_name_key where l.original_name_key <>
+      l.name_key) k (name_key)
+    cross join lateral (
+      select e.date, e.paid
+      from transactions e
+      where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id and
+        e.date between $3 and $4 offset 0) t), '[]') as posted
 from linked_transactions l
 where l.user_id = $5 and l.payment_id = $6
 order by l.created_at, l.id;

@@ -31,9 +31,14 @@ select (
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day, 'since',
     l.since, 'paidOn', (
           select coalesce(json_agg(t.date order by t.date), '[]')
-          from transactions t
-          where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
-            t.payment_id = l.payment_id and t.paid and t.date between $10 and $11))
+          from (select l.name_key union all select l.original_name_key where l.original_name_key <>
+            l.name_key) k (name_key)
+          cross join lateral (
+            select e.date, e.paid
+            from transactions e
+            where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id
+              and e.date between $10 and $11 offset 0) t
+          where t.paid))
       order by l.id), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
@@ -65,25 +70,25 @@ select (
     select (
       select coalesce(sum(initial_value), 0)
       from payments
-      where user_id = $26 and id in (
+      where user_id = $26 and id = any(array(
+          select id
+          from payments
+          where user_id = $27 and type <> 'credit' and archived_at is null and
+            coalesce(counts_to_spend, account_type is distinct from 'Poupança')))) +
+            coalesce(sum(t.paid_cents), 0) as cents, count(*) > 0 as is_known
+    from month_totals t
+    where t.user_id = $28 and t.month < $29 and t.payment_id = any(array(
         select id
         from payments
-        where user_id = $27 and type <> 'credit' and archived_at is null and
-          coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) +
-          coalesce(sum(t.paid_cents), 0) as cents, count(*) > 0 as is_known
-    from month_totals t
-    where t.user_id = $28 and t.month < $29 and t.payment_id in (
-      select id
-      from payments
-      where user_id = $30 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
-        account_type is distinct from 'Poupança')) ), days as (
+        where user_id = $30 and type <> 'credit' and archived_at is null and
+          coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) ), days as (
     select sum(sum(t.paid_cents)) over (order by t.day) as cents
     from day_totals t
-    where t.user_id = $31 and t.day between $32 and $33 and t.payment_id in (
-      select id
-      from payments
-      where user_id = $34 and type <> 'credit' and archived_at is null and coalesce(counts_to_spend,
-        account_type is distinct from 'Poupança'))
+    where t.user_id = $31 and t.day between $32 and $33 and t.payment_id = any(array(
+        select id
+        from payments
+        where user_id = $34 and type <> 'credit' and archived_at is null and
+          coalesce(counts_to_spend, account_type is distinct from 'Poupança')))
     group by t.day )
   select (o.cents + least(0, (select min(d.cents) from days d)))::bigint
   from opening o

@@ -22,8 +22,8 @@ with found as (
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
             t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
-      from transactions t
-      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+      from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+      where true and t.invoice_month is null
       order by t.counts_on, t.id
       limit $4) e
     union all
@@ -134,8 +134,8 @@ with found as (
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
             t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
-      from transactions t
-      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+      from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+      where true and t.invoice_month is null
       order by t.counts_on, t.id
       limit $4) e
     union all
@@ -272,8 +272,8 @@ with found as (
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
           t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
-    from transactions t
-    where t.user_id = $1 and t.counts_on between $2 and $3 and t.payment_id = $4::uuid
+    from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+    where true and t.payment_id = $4::uuid
     order by t.counts_on, t.id
     limit $5) s
   order by counts_on, id collate "C"
@@ -325,8 +325,8 @@ with found as (
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
           t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
-    from transactions t
-    where t.user_id = $1 and t.counts_on between $2 and $3 and strpos(t.name_key, $4) > 0
+    from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+    where true and strpos(t.name_key, $4) > 0
     order by t.counts_on, t.id
     limit $5) s
   order by counts_on, id collate "C"
@@ -908,13 +908,18 @@ with sums as (
     select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
       all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from transactions t
-    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
-      t.invoice_month is not null and t.date between $5 and $6)) and t.payment_id = any($7::uuid[])
-      and strpos(t.name_key, $8) > 0) t
+    from (
+      select *
+      from transactions
+      where user_id = $2 and invoice_month is null and counts_on between $3 and $4
+      union all
+      select *
+      from transactions
+      where user_id = $5 and invoice_month is not null and date between $6 and $7) t
+    where t.payment_id = any($8::uuid[]) and strpos(t.name_key, $9) > 0) t
   left join category_names n on n.id = t.category_id
-  where (t.category_id = any($9::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($10::uuid[])))
+  where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($11::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
@@ -925,12 +930,17 @@ left join category_names n on n.id = s.id;
 
 -- GET /transactions/sums; by index: categories, transactions; whole: default_categories
 select t.id, t.name, t.value as cents, t.date
-from transactions t
-where t.user_id = $1 and (t.invoice_month is null and t.counts_on between $2 and $3 or
-  t.invoice_month is not null and t.date between $4 and $5) and t.payment_id = any($6::uuid[]) and
-  (t.category_id = any($7::uuid[]) or t.category_id in ( select id from category_names where
-  parent_id = any($8::uuid[]))) and strpos(t.name_key, $9) > 0 and t.transaction_type = $10 and
-  (t.category_id is null or t.category_id in ( select c.id from category_names c where c.grouping in
-  ('revenues', 'expenses', 'investiments')))
+from (
+  select *
+  from transactions
+  where user_id = $1 and invoice_month is null and counts_on between $2 and $3
+  union all
+  select *
+  from transactions
+  where user_id = $4 and invoice_month is not null and date between $5 and $6) t
+where t.payment_id = any($7::uuid[]) and (t.category_id = any($8::uuid[]) or t.category_id in (
+  select id from category_names where parent_id = any($9::uuid[]))) and strpos(t.name_key, $10) > 0
+  and t.transaction_type = $11 and (t.category_id is null or t.category_id in ( select c.id from
+  category_names c where c.grouping in ('revenues', 'expenses', 'investiments')))
 order by abs(t.value) desc, t.date desc, t.id
-limit $11;
+limit $12;

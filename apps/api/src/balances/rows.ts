@@ -1,32 +1,52 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Context } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** The payment method; all cash and bank accounts where none is named. */
 export type Scope = { readonly paymentId?: string | undefined }
 export type Range = { readonly startDate: Day; readonly endDate: Day }
 
 /**
- * SQL for the months that have an entry which an item `l` of the calendar announces: of its own
- * name or the bank's name for it, on its payment method. The calendar and every forecast use it.
+ * SQL to select from: the entries `t` which an item `l` of the calendar announces, of its own name or the
+ * bank's name for it, on its payment method. Each name is looked up by itself: two names in one condition are
+ * two scans of the index of names to the planner, which then prefers an index that reads a whole account.
  */
-export function postedMonths(from: Day, to: Day): RawBuilder<unknown> {
+export function entriesOfItem({ startDate, endDate }: Range): RawBuilder<unknown> {
+  return sql`(select l.name_key union all
+           select l.original_name_key where l.original_name_key <> l.name_key) k (name_key)
+    cross join lateral (
+      select e.date, e.paid from transactions e
+       where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id
+         and e.date between ${startDate} and ${endDate}
+      offset 0) t`
+}
+
+/** SQL for the months that have such an entry. The calendar and every forecast use it. */
+export function postedMonths(startDate: Day, endDate: Day): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM')) from transactions t
-     where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
-       and t.payment_id = l.payment_id and t.date between ${from} and ${to}), '[]')`
+    select json_agg(distinct to_char(t.date, 'YYYY-MM')) from ${entriesOfItem({ startDate, endDate })}), '[]')`
 }
 
 /**
- * Which of the entries `t` of an owner happened on some days. What was bought on a card counts later, with
- * its invoice, and has an index by its own day; everything else counts on its day, which the index of all
- * entries has. A condition on `t.date` alone would read the whole history.
+ * SQL to select from: an owner's entries that count on some days, or that happened on them. What was bought on
+ * a card counts later, with its invoice, and has an index by its own day; everything else counts on its day,
+ * which the index of all entries has. A condition on the day alone would read the whole history, and one
+ * condition for both reads it where the planner knows little of the table.
  */
-export function entriesOn({ startDate, endDate }: Range): RawBuilder<unknown> {
+export function entriesOn(
+  { userId }: OwnerLedger,
+  {
+    startDate,
+    endDate,
+    purchaseDays = false,
+  }: Range & { readonly purchaseDays?: boolean | undefined },
+): RawBuilder<unknown> {
+  const own = sql`select * from transactions where user_id = ${userId}`
   const days = sql`between ${startDate} and ${endDate}`
-  return sql`(t.invoice_month is null and t.counts_on ${days}
-    or t.invoice_month is not null and t.date ${days})`
+  if (!purchaseDays) return sql`(${own} and counts_on ${days})`
+  return sql`(${own} and invoice_month is null and counts_on ${days}
+    union all ${own} and invoice_month is not null and date ${days})`
 }
 
 export type Categories = {

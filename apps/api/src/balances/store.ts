@@ -122,14 +122,22 @@ export async function findBalanceFacts(
   return row
 }
 
+/** The totals of invoices: those of one card by the card, however few of them the planner expects to be due. */
+function invoiceTotals({ userId }: OwnerLedger, { paymentId }: Scope): RawBuilder<unknown> {
+  return paymentId === undefined
+    ? sql`(select * from invoice_totals where user_id = ${userId})`
+    : sql`(select * from invoice_totals
+            where user_id = ${userId} and payment_id = ${paymentId}::uuid offset 0)`
+}
+
 /** What is owed on the invoices of a card that fall due by a day: negative, as debts are. */
 export async function findOwed(
   ctx: OwnerLedger,
   of: { readonly cardId: string; readonly dueBy: Day },
 ): Promise<Cents> {
   const { rows } = await sql<{ readonly cents: Cents }>`
-    select coalesce(sum(items_cents - paid_cents), 0) as cents from invoice_totals
-     where user_id = ${ctx.userId} and payment_id = ${of.cardId} and due_on <= ${of.dueBy}`.execute(
+    select coalesce(sum(items_cents - paid_cents), 0) as cents
+      from ${invoiceTotals(ctx, { paymentId: of.cardId })} i where due_on <= ${of.dueBy}`.execute(
     ctx.ledger,
   )
   return rows[0]?.cents ?? (0 as Cents)
@@ -170,7 +178,7 @@ export async function findChartFacts(
         from ${sql.raw(`${step}_totals`)} t
         join payments p on p.user_id = t.user_id and p.id = t.payment_id
        where t.user_id = ${ctx.userId} and t.${key} between ${startDate} and ${endDate}
-         and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
+         and ${inMonthsOf(query)}
        group by t.${key}
     )
     select (select coalesce(sum(initial_value), 0) from places)
@@ -260,9 +268,8 @@ function duesOf(
   return sql`(select coalesce(json_agg(d order by d.card_id, d.on), '[]') from (
     select payment_id as card_id, greatest(due_on, ${startDate}::date) as on,
            sum(items_cents - settling_cents) as cents
-      from invoice_totals
-     where user_id = ${ctx.userId} and due_on <= ${endDate}
-       and (${paymentId ?? null}::uuid is null or payment_id = ${paymentId ?? null}::uuid)
+      from ${invoiceTotals(ctx, { paymentId })} i
+     where due_on <= ${endDate}
      group by 1, 2) d)`
 }
 
@@ -400,19 +407,16 @@ function dayCells(
 ): RawBuilder<unknown> {
   const { purchaseDays = false, daily = false } = query
   const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
-  const ranges = days.map((range) =>
-    purchaseDays
-      ? entriesOn(range)
-      : sql`t.counts_on between ${range.startDate} and ${range.endDate}`,
-  )
-  return sql`
+  const cells = days.map(
+    (range) => sql`
     select ${daily ? on : sql`null::date`} as day, coalesce(t.category_id, ${NO_CATEGORY}::uuid) as category_id,
            t.transaction_type,
            t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund,
            t.value as all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-      from transactions t
-     where t.user_id = ${ctx.userId} and (${sql.join(ranges, sql` or `)})
-       and ${ofPayments(query)} and ${ofName(query)}`
+      from ${entriesOn(ctx, { ...range, purchaseDays })} t
+     where ${ofPayments(query)} and ${ofName(query)}`,
+  )
+  return sql.join(cells, sql` union all `)
 }
 
 /**

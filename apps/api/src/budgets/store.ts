@@ -382,10 +382,11 @@ export async function listCategoryMonths(
 ): Promise<readonly CategoryMonthRow[]> {
   const { rows } = await sql<CategoryMonthRow>`
     select t.month, t.category_id as "categoryId", c.name, c.grouping as "group", c.sort, c.type,
-           c.parent_id as "parentId", sum(t.all_cents)::bigint as cents
-      from category_totals t join category_names c on c.id = t.category_id
-     where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
-     group by t.month, t.category_id, c.name, c.grouping, c.sort, c.type, c.parent_id
+           c.parent_id as "parentId", t.cents
+      from (select month, category_id, sum(all_cents)::bigint as cents from category_totals
+             where user_id = ${ctx.userId} and month between ${firstDay(from)} and ${firstDay(to)}
+             group by month, category_id) t
+      join category_names c on c.id = t.category_id
      order by t.month, t.category_id`.execute(ctx.ledger)
   return rows
 }

@@ -19,6 +19,7 @@ import {
   Pool,
 } from './pool.ts'
 import { FAMILY_ROLE, OPERATOR_ROLE, REQUEST_ROLE } from './request-role.ts'
+import { analyzeGrownTables } from './statistics.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
 
@@ -190,6 +191,21 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
   }
 }
 
+/**
+ * Retries an act until it is done. One that wrote thousands of rows has the statistics made anew before it
+ * is answered, so that the next reading is planned for what there is now.
+ */
+function finishing(pools: () => Promise<Pools>) {
+  return async <T>(act: () => Promise<Done<T>>, isRepeatable?: boolean): Promise<T> => {
+    const { value, isLarge } = await retrying(act, isRepeatable)
+    if (!isLarge) return value
+    const { system } = await pools()
+    // It may fail: PostgreSQL does it by itself as well, some time later.
+    await system.lend(({ client }) => analyzeGrownTables(client)).catch(() => {})
+    return value
+  }
+}
+
 /** Opens the database, for the product or for a tool. */
 export function openLedgers(options: DatabaseOptions): Database {
   const pools = poolsOf(options)
@@ -204,19 +220,23 @@ export function openLedgers(options: DatabaseOptions): Database {
     })
   const within =
     <T>(kind: 'readSnapshot' | 'change', owner: string, act: Act<Outcome<T>>) =>
-    async () => {
+    async (): Promise<Done<T>> => {
       const { requests, sign } = await pools()
       const start = opening(kind, { owner, sign })
-      return requests.lend((borrowed) => changeWithin(borrowed, start, act))
+      return requests.lend(async (borrowed) => {
+        const value = await changeWithin(borrowed, start, act)
+        return { value, isLarge: borrowed.line.connection.isLarge() }
+      })
     }
+  const finished = finishing(pools)
   return {
     read: (owner, act) => readings.run(owner, () => reading({ owner }, act)),
     readShared: (owner, act) =>
       readings.run(owner, () => reading({ owner, role: FAMILY_ROLE }, act)),
     readSnapshot: (owner, act) =>
-      readings.run(owner, () => retrying(within('readSnapshot', owner, kept(act)))),
+      readings.run(owner, () => finished(within('readSnapshot', owner, kept(act)))),
     change: (owner, act, how) =>
-      changes.run(owner, () => retrying(within('change', owner, act), how?.isRepeatable)),
+      changes.run(owner, () => finished(within('change', owner, act), how?.isRepeatable)),
     system: (act) =>
       retrying(async () => {
         const { system } = await pools()
@@ -253,6 +273,7 @@ export function openLedgers(options: DatabaseOptions): Database {
 }
 
 type Act<T> = (ledger: Ledger) => Promise<T>
+type Done<T> = { readonly value: T; readonly isLarge: boolean }
 const kept =
   <T>(act: Act<T>): Act<Outcome<T>> =>
   async (ledger) => ({ keep: true, value: await act(ledger) })

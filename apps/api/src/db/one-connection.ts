@@ -113,6 +113,11 @@ class OneConnection implements DatabaseConnection {
     this.#isLarge = true
   }
 
+  /** Whether what it was lent for wrote thousands of rows. */
+  isLarge(): boolean {
+    return this.#isLarge
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // A statement that nobody awaited would be sent outside any transaction.
     assert(this.#isLent, 'nothing is asked on a connection that was given back')

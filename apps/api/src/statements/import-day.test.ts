@@ -23,6 +23,16 @@ async function importAll(guest: Guest, sizes: readonly number[]) {
 
 const allIn = (sizes: readonly number[]) => sizes.map((added) => ({ status: 200, added }))
 
+test('L59: the tables that an import fills are analysed before it is answered', async () => {
+  const { guest } = await newPerson('Ada')
+  expect(await importAll(guest, [2_000])).toEqual(allIn([2_000]))
+  const { rows } = await app.owner.system((ledger) =>
+    sql<{ readonly entries: number }>`
+      select reltuples as entries from pg_class where relname = 'transactions'`.execute(ledger),
+  )
+  expect(rows).toEqual([{ entries: 2_000 }])
+})
+
 test('L59: ten files of 14,000 lines are all imported, one after another, into one account', async () => {
   const { guest } = await newPerson('Ana')
   const sizes = Array<number>(10).fill(14_000)

@@ -4,6 +4,7 @@ import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
 import type { TaskRow } from './rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
+import { entriesOfItem } from '../balances/rows.ts'
 import { addMonthsWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 
@@ -160,17 +161,19 @@ const { subscriptions, salary, cardInterest, lateFees } = DEFAULT_CATEGORY_IDS
 function leastHeld(userId: string, month: Month): RawBuilder<unknown> {
   const from = firstDay(addMonthsWithin(month, -HELD_MONTHS))
   const to = lastDay(addMonthsWithin(month, -1))
-  const own = sql`select id from payments where user_id = ${userId} and type <> 'credit' and archived_at is null
-    and coalesce(counts_to_spend, account_type is distinct from 'Poupança')`
+  // Found once, not for each day: as a join they would be looked up by every row of the totals.
+  const own = sql`any(array(select id from payments
+    where user_id = ${userId} and type <> 'credit' and archived_at is null
+      and coalesce(counts_to_spend, account_type is distinct from 'Poupança')))`
   return sql`(
       with opening as (
         select (select coalesce(sum(initial_value), 0) from payments
-                 where user_id = ${userId} and id in (${own})) + coalesce(sum(t.paid_cents), 0) as cents,
+                 where user_id = ${userId} and id = ${own}) + coalesce(sum(t.paid_cents), 0) as cents,
                count(*) > 0 as is_known
-          from month_totals t where t.user_id = ${userId} and t.month < ${from} and t.payment_id in (${own})
+          from month_totals t where t.user_id = ${userId} and t.month < ${from} and t.payment_id = ${own}
       ), days as (
         select sum(sum(t.paid_cents)) over (order by t.day) as cents from day_totals t
-         where t.user_id = ${userId} and t.day between ${from} and ${to} and t.payment_id in (${own})
+         where t.user_id = ${userId} and t.day between ${from} and ${to} and t.payment_id = ${own}
          group by t.day
       )
       select (o.cents + least(0, (select min(d.cents) from days d)))::bigint from opening o where o.is_known)`
@@ -210,10 +213,8 @@ export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
     ) as repeated, (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day,
           'since', l.since, 'paidOn', (select coalesce(json_agg(t.date order by t.date), '[]')
-            from transactions t
-           where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
-             and t.payment_id = l.payment_id and t.paid
-             and t.date between ${since} and ${ctx.today})) order by l.id), '[]')
+            from ${entriesOfItem({ startDate: since, endDate: ctx.today })}
+           where t.paid)) order by l.id), '[]')
         from linked_transactions l join payments p on p.user_id = l.user_id and p.id = l.payment_id
        where l.user_id = ${ctx.userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
     ) as bills, (

@@ -24,7 +24,7 @@ export const PAGE = 1000
 function entriesOf(ctx: Context, query: ListQuery): RawBuilder<unknown> {
   if (!isSearchedByName(query)) return entriesByDay(ctx, query)
   return sql`select * from (${entriesByName(ctx, query)}) by_name union all
-    select * from (${entriesByDay(ctx, query, sql`not (select is_rare from search)`)}) by_day`
+    select * from (${entriesByDay(ctx, query, [sql`not (select is_rare from search)`])}) by_day`
 }
 
 /** Up to this many months, a search through the entries themselves is fast enough. */
@@ -48,7 +48,8 @@ const RARE_MAX = 20_000
  * contain the word; and whether these names have few entries. The cost grows with the names, not
  * with the entries (case L60).
  */
-function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
+function searchedNames(ctx: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
+  const { userId } = ctx
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -63,51 +64,83 @@ function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuild
     search as materialized (
       select (select max(no) from names where name_key is not null) <= ${sql.lit(NAMES_MAX)}
          and (select count(*) from (
-               select from transactions t
-                where t.user_id = ${userId} and t.name_key = any((select keys from named)::text[])
+               select from ${namedEntries(ctx, sql``)}
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
+/**
+ * The names lead, one after the other, whatever the planner estimates (`offset 0`): with the days in the same
+ * condition it may read all days for each name.
+ */
 function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> {
-  return selectEntries(ctx, query, [
-    sql`(select is_rare from search)`,
-    sql`t.name_key = any((select keys from named)::text[])`,
-  ])
+  const { startDate, endDate } = query
+  return selectEntries(query, {
+    from: sql`(select e.* from ${namedEntries(ctx, sql.raw('*'))})`,
+    where: [
+      sql`(select is_rare from search)`,
+      sql`${dayOf(query)} between ${startDate} and ${endDate}`,
+    ],
+  })
+}
+
+/** The entries `e` of the names that were found, each name by the index. */
+function namedEntries({ userId }: OwnerLedger, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`unnest((select keys from named)) k (name_key) cross join lateral (
+    select ${columns} from transactions o
+     where o.user_id = ${userId} and o.name_key = k.name_key offset 0) e`
 }
 
 function entriesByDay(
   ctx: OwnerLedger,
   query: ListQuery,
-  only?: RawBuilder<unknown>,
+  only: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
   const key = nameKey(query.search ?? '')
-  return selectEntries(ctx, query, [
-    ...(only === undefined ? [] : [only]),
-    ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
-  ])
+  return selectEntries(query, {
+    from: entriesOn(ctx, { ...query, purchaseDays: query.ignoreInvoicePeriod }),
+    where: [...only, ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`])],
+  })
+}
+
+/** The day of an entry `t` by which a list goes. */
+function dayOf({ ignoreInvoicePeriod }: ListQuery): RawBuilder<unknown> {
+  return sql.raw(ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
 }
 
 function selectEntries(
-  ctx: OwnerLedger,
   query: ListQuery,
-  more: readonly RawBuilder<unknown>[],
+  source: { readonly from: RawBuilder<unknown>; readonly where: readonly RawBuilder<unknown>[] },
 ): RawBuilder<unknown> {
-  const { startDate, endDate, paymentId, categoryId, type, paid, after } = query
-  const byPurchase = query.ignoreInvoicePeriod === true
-  const by = sql.raw(byPurchase ? 't.date' : 't.counts_on')
+  const { paymentId, categoryId, type, paid, after } = query
+  const by = dayOf(query)
   const conditions = [
-    sql`t.user_id = ${ctx.userId}`,
-    byPurchase ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
-    ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
     ...(type === undefined ? [] : [sql`t.transaction_type = ${type}`]),
     ...(paid === undefined ? [] : [sql.raw(paid ? 't.paid' : 'not t.paid')]),
-    ...more,
+    ...source.where,
     ...(showsInvoices(query) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
-  return sql`select ${selectedFields} from transactions t
-    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(query) + 1}`
+  const page = sql`order by ${by}, t.id limit ${pageOf(query) + 1}`
+  const pageWhere = (category: RawBuilder<unknown>) =>
+    sql`${source.from} t where ${sql.join([category, ...conditions], sql` and `)} ${page}`
+  if (categoryId === undefined) return sql`select ${selectedFields} from ${pageWhere(sql`true`)}`
+  if (!leadsByCategory(query)) {
+    return sql`select ${selectedFields} from ${pageWhere(inCategory(categoryId))}`
+  }
+  return sql`select ${selectedFields} from (
+    select e.* from category_names c
+     cross join lateral (select t.* from ${pageWhere(sql`t.category_id = c.id`)}) e
+     where c.id = ${categoryId}::uuid or c.parent_id = ${categoryId}::uuid) t ${page}`
+}
+
+/**
+ * Whether each category of a list is read by its own index, a page of it: as a condition, it is for the planner
+ * to say whether the entries of all days are read for a category that has none.
+ */
+function leadsByCategory(query: ListQuery): boolean {
+  const { categoryId, ignoreInvoicePeriod } = query
+  return categoryId !== NO_CATEGORY && ignoreInvoicePeriod !== true && !isSearchedByName(query)
 }
 
 /**
@@ -115,7 +148,7 @@ function selectEntries(
  * category, refunds on a card, are a part of the charts too and have an id of their own there (case
  * L10).
  */
-function withSubcategories(id: string): RawBuilder<unknown> {
+function inCategory(id: string): RawBuilder<unknown> {
   if (id === NO_CATEGORY) return sql`t.category_id is null`
   return sql`t.category_id in (
     select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`

@@ -540,12 +540,9 @@ export async function listLargest(
     readonly limit: number
   },
 ): Promise<LargestRow[]> {
-  const { startDate, endDate, purchaseDays } = query
   const { rows } = await sql<LargestRow>`
-    select t.id, t.name, t.value as cents, t.date from transactions t
-     where t.user_id = ${ctx.userId}
-       and ${purchaseDays === true ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`}
-       and ${ofPayments(query)} and ${ofCategories(query)} and ${ofName(query)}
+    select t.id, t.name, t.value as cents, t.date from ${entriesOn(ctx, query)} t
+     where ${ofPayments(query)} and ${ofCategories(query)} and ${ofName(query)}
        and t.transaction_type = ${query.transactionType}
        and (t.category_id is null or t.category_id in (
          select c.id from category_names c where c.grouping in ('revenues', 'expenses', 'investiments')))
