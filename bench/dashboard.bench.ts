@@ -11,13 +11,14 @@ import { expenseOf } from './harness/drafts.ts'
 import { writePlanAndGoals } from './harness/plan-and-goals.ts'
 
 /*
- * Everything that the Painel asks for, over six connections. Cold (the first time that this
- * server is asked), warm, unchanged (If-None-Match), and right after a write.
+ * Everything that the Painel asks for: as a request each over six connections, and as one request. Cold (the
+ * first time that this server is asked), warm, unchanged, in many browsers at once, and right after a write.
  */
 
 type Calls = ReturnType<typeof dashboardCalls>
 
 const ROUND = 40
+const BROWSERS = 12
 
 async function loadAll(client: BenchClient, calls: Calls): Promise<number> {
   const answers = await Promise.all(Object.values(calls).map((path) => client.send({ path })))
@@ -116,6 +117,28 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     ],
     { postmaster: bench.postmaster, rounds },
   )
+  // As many browsers as keep both processes busy: how long a screen takes is how many there are a second.
+  const browsers = Array.from({ length: BROWSERS }, pair.another)
+  const inEach = (load: (client: BenchClient) => Promise<unknown>) => async () => {
+    await Promise.all(browsers.map(load))
+  }
+  const busy = await takeTurns(
+    [
+      {
+        ...all,
+        name: `${BROWSERS} browsers, ${paths.length} requests each`,
+        times: 4,
+        act: inEach((client) => loadAll(client, calls)),
+      },
+      {
+        ...all,
+        name: `${BROWSERS} browsers, one request each`,
+        times: 4,
+        act: inEach((client) => loadScreen(client, calls)),
+      },
+    ],
+    { postmaster: bench.postmaster, rounds },
+  )
   const draft = expenseOf(owner)
   const write = async () => {
     bodyOf(await asProduct.send(draft.request()))
@@ -139,7 +162,11 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   await pair.close()
   const counted = `${paths.length} calls, ${statements} statements, ${bytes} bytes`
   const times = `cold ${cold.toFixed(1)} ms, floor cold ${coldFloor.toFixed(1)} ms`
-  printFigures(`dashboard, ${n} entries: ${counted}; ${times}`, [...figures, ...written], 'floor')
+  printFigures(
+    `dashboard, ${n} entries: ${counted}; ${times}`,
+    [...figures, ...busy, ...written],
+    'floor',
+  )
   return figures
 }
 

@@ -9,6 +9,8 @@ export type Pair = {
   readonly floor: BenchServerProcess
   readonly asProduct: BenchClient
   readonly asFloor: BenchClient
+  /** Somebody else's browser at the product, with connections of its own. */
+  another(): BenchClient
   close(): Promise<void>
 }
 
@@ -16,15 +18,22 @@ export async function openPair(bench: BenchDatabase, owner: Pick<Owner, 'id'>): 
   const key = await keyTo(bench, owner.id)
   const product = await startServer('product', bench.url)
   const floor = await startServer('floor', bench.url)
-  const asProduct = clientOf(product.port, { authorization: `Bearer ${key}` })
+  const opened: BenchClient[] = []
+  const another = () => {
+    const client = clientOf(product.port, { authorization: `Bearer ${key}` })
+    opened.push(client)
+    return client
+  }
+  const asProduct = another()
   const asFloor = clientOf(floor.port, { 'x-owner': owner.id })
   return {
     product,
     floor,
     asProduct,
     asFloor,
+    another,
     close: async () => {
-      asProduct.close()
+      for (const client of opened) client.close()
       asFloor.close()
       await product.stop()
       await floor.stop()
