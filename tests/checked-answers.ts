@@ -27,8 +27,8 @@ function check(request: FastifyRequest, payload: string): void {
   const endpoint = endpoints.get(`${method} ${path}`)
   if (endpoint === undefined || endpoint.download !== undefined) return
   // With an item of the invoice it is an edit of that item, and answers as one.
-  const body = request.body as Readonly<Record<string, unknown>> | undefined
-  if (nameOf(endpoint) === nameOf(moveInvoiceClosing) && body?.['_id'] !== undefined) return
+  const { id = '' } = request.params as { readonly id?: string }
+  if (nameOf(endpoint) === nameOf(moveInvoiceClosing) && !id.includes(':')) return
   const json: unknown = JSON.parse(payload)
   const isColumns = request.headers.accept === COLUMNS_TYPE
   const fromColumns = 'fromColumns' in endpoint && isColumns ? endpoint.fromColumns : undefined

@@ -8,6 +8,7 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { type Caller, findCaller } from '../access/caller.ts'
 import { type FamilyScope, findFamilyScope } from '../access/family-scope.ts'
+import { refuseCaller } from '../access/refuse-caller.ts'
 import { gatherReads } from '../db/gather-reads.ts'
 import { todayIn } from '../gateways/clock.ts'
 import { findAdmitted, keepAdmitted } from './access-log.ts'
@@ -45,7 +46,8 @@ export function serveBatch(app: App): void {
     arrivals.set(request, nowMs)
     nameCaller(reply, caller)
     keepAdmitted(request, { caller, today: todayIn(app.clock, caller.timeZone), familyScope: null })
-    return undefined
+    const refused = refuseCaller(readBatch, caller, nowMs)
+    return refused === null ? undefined : send(reply, refusal(refused))
   }
   app.fastify.route({
     method: readBatch.method,
