@@ -1,5 +1,6 @@
 import { addDays } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test, untilSeen } from './journey.ts'
+import { askOneByOne } from './batch.ts'
 import { GOOD, order, subscribe, typeCard } from './paying.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import type { Product } from './product.ts'
@@ -105,6 +106,7 @@ test('M3 while a charge is late its card, its payment and its end are a press aw
   await order(product, '/__clock', { days: 27 })
   // Our own days do not pass here: what is due in them was due three days ago.
   const day = addDays(dayNow(), -3)
+  await askOneByOne(page)
   await page.route('**/api/subscriptions', async (route) => {
     const reply = await route.fetch()
     const charge = { _id: 'X', status: 'pending', total: 19.9, secure_url: null }

@@ -40,13 +40,29 @@ function focusingRef(ref: Ref) {
   return made
 }
 
+/** Elements that are taken out of the page: that they lose the focus by it is nothing that a person did. */
+const leaving = new WeakSet<EventTarget>()
+const gone = new WeakSet<VNode>()
+const FOCUS_LOST = ['onBlur', 'onBlurCapture'] as const
+
+type FocusHandler = (event: FocusEvent) => unknown
+
 /** Browsers heed `autofocus` in a page that is loading alone, and know `spellcheck` by its own spelling. */
 function adaptElement(vnode: VNode): void {
   const props = vnode.props as Props
-  if (!('spellCheck' in props || 'autoFocus' in props)) return
+  const lost = FOCUS_LOST.filter((name) => typeof props[name] === 'function')
+  if (lost.length === 0 && !('spellCheck' in props || 'autoFocus' in props)) return
   const { autoFocus, spellCheck, ...others } = props
   if (autoFocus === true) vnode.ref = focusingRef(vnode.ref)
-  vnode.props = spellCheck === undefined ? others : { ...others, spellcheck: spellCheck }
+  if (spellCheck !== undefined) others['spellcheck'] = spellCheck
+  for (const name of lost) others[name] = ofStaying(props[name] as FocusHandler)
+  vnode.props = others as Props
+}
+
+/** A handler that hears of elements alone which stay in the page. */
+function ofStaying(handler: FocusHandler): FocusHandler {
+  return (event) =>
+    event.target !== null && leaving.has(event.target) ? undefined : handler(event)
 }
 
 /** A field shows what it was drawn with, also where what was typed has changed nothing. */
@@ -72,16 +88,76 @@ function afterwards(event: 'input' | 'change', show: (input: EventTarget | null)
   addEventListener(event, ({ target }) => queueMicrotask(() => show(target)))
 }
 
+/** What a person does: what comes of it is listened for, before they do the next thing. */
+const ACTS = [
+  'click',
+  'pointerdown',
+  'pointerup',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+  'focusin',
+  'focusout',
+  'popstate',
+] as const
+/** A page that is not seen has no frames. */
+const FRAME_MS_MAX = 35
+
+let isActing = false
+
+function noteAct(): void {
+  if (isActing) return
+  isActing = true
+  setTimeout(() => (isActing = false))
+}
+
+/** Runs what belongs behind the next frame, when that has been painted. */
+function afterFrame(act: () => void): void {
+  const run = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    setTimeout(act)
+  }
+  const timer = setTimeout(run, FRAME_MS_MAX)
+  const frame = requestAnimationFrame(run)
+}
+
+/** The element of a node and the nodes in it, by the names that Preact's build gives to them. */
+type Built = VNode & { readonly __e?: EventTarget | null; readonly __k?: readonly Built[] | null }
+
+function elementOf(vnode: VNode): EventTarget | null | undefined {
+  const { __e: element } = vnode as Built
+  return element
+}
+
+/** All of it at once: what a component does as it goes, giving the focus back, comes before its parts go. */
+function markLeaving(vnode: Built | null): void {
+  if (vnode === null || gone.has(vnode)) return
+  gone.add(vnode)
+  const { __e: element, __k: parts } = vnode
+  if (element && typeof vnode.type === 'string') leaving.add(element)
+  for (const part of parts ?? []) markLeaving(part)
+}
+
 /** To be called once, before anything is drawn. */
 export function drawAsReact(): void {
-  const { vnode: onMade, diffed: onDrawn } = options
+  const { vnode: onMade, diffed: onDrawn, unmount: onRemoved } = options
+  for (const act of ACTS) addEventListener(act, noteAct, { capture: true, passive: true })
+  // Effects of an act run at once, all others behind the frame.
+  options.requestAnimationFrame = (runEffects) =>
+    isActing ? queueMicrotask(runEffects) : afterFrame(runEffects)
   options.vnode = (vnode) => {
     if (typeof vnode.type === 'string') adaptElement(vnode)
     onMade?.(vnode)
   }
+  options.unmount = (vnode) => {
+    markLeaving(vnode as Built)
+    onRemoved?.(vnode)
+  }
   options.diffed = (vnode) => {
-    // By the name that Preact's build gives to the element of a node.
-    const { __e: element } = vnode as { readonly __e?: EventTarget }
+    const element = elementOf(vnode)
     if (element && CONTROLS.has(vnode.type as string)) {
       drawn.set(element, vnode.props as Props)
       if (!vnode.ref || !isFocusing.has(vnode.ref as object)) begun.add(element)

@@ -31,12 +31,12 @@ export type BatchPart = {
 export const SECRET: ReadonlySet<Resource> = new Set(['session', 'factors', 'user', 'families'])
 
 /**
- * Whether an endpoint is read in a batch. By itself goes what waits for the world outside, what costs far more
- * than others, a file, and what operators read.
+ * Whether an endpoint is read in a batch. By itself goes a file, what waits for the world outside, and what
+ * operators read.
  */
 export function isInBatch(endpoint: Endpoint): boolean {
-  const { method, perMinute, download, path } = endpoint
-  if (method !== 'GET' || perMinute !== undefined || download !== undefined) return false
+  const { method, download, path } = endpoint
+  if (method !== 'GET' || download !== undefined) return false
   return endpoint.isOutside !== true && !path.startsWith('/operator')
 }
 

@@ -1,13 +1,21 @@
-import { isLost, Overloaded } from './faults.ts'
+import { isLost } from './faults.ts'
 import type { Database, Ledger } from './ledger.ts'
 
 type ReadLedger = <T>(owner: string, act: (ledger: Ledger) => Promise<T>) => Promise<T>
 type Act = (ledger: Ledger) => Promise<unknown>
-type Round = { readonly acts: Act[]; readonly done: Promise<readonly unknown[]> }
+type Settled = readonly PromiseSettledResult<unknown>[]
+type Round = { readonly acts: Act[]; readonly done: Promise<Settled> }
+
+/** Another statement of the same transaction has failed. */
+const TRANSACTION_FAILED = '25P02'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
  * The same database, whose readings of one owner that are asked in one turn of the loop share a connection: their
- * statements leave in one write, within one transaction.
+ * statements leave in one write, within one transaction. Where a statement fails, its own reading fails, and
+ * those behind it are read by themselves. One after the other they go on with what they have read, so that others
+ * are served between them.
  */
 export function gatherReads(database: Database): Database {
   return {
@@ -21,7 +29,7 @@ function gathered(read: ReadLedger): ReadLedger {
   const rounds = new Map<string, Round>()
   const open = (owner: string): Round => {
     const acts: Act[] = []
-    const done = new Promise((resolve) => setImmediate(resolve)).then(() => {
+    const done = nextTurn().then(() => {
       rounds.delete(owner)
       return read(owner, (ledger) => settleAll(acts.map((act) => act(ledger))))
     })
@@ -32,19 +40,21 @@ function gathered(read: ReadLedger): ReadLedger {
   return async <T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T> => {
     const { acts, done } = rounds.get(owner) ?? open(owner)
     const index = acts.push(act) - 1
-    try {
-      return (await done)[index] as T
-    } catch (error) {
-      // One statement that fails ends the transaction of all: each is read by itself, and fails by itself. What
-      // fails since the database is busy or away would only be asked more.
-      if (acts.length === 1 || isLost(error) || error instanceof Overloaded) throw error
-      return read(owner, act)
-    }
+    const settled = (await done)[index]
+    for (let turn = 0; turn < index; turn += 1) await nextTurn()
+    if (settled?.status === 'fulfilled') return settled.value as T
+    if (codeOf(settled?.reason) === TRANSACTION_FAILED) return read(owner, act)
+    throw settled?.reason
   }
 }
 
-/** All values, or the first error once nothing is under way any more: the connection is given back then. */
-async function settleAll(values: readonly Promise<unknown>[]): Promise<readonly unknown[]> {
-  await Promise.allSettled(values)
-  return Promise.all(values)
+const codeOf = (error: unknown) => (error as { readonly code?: string } | undefined)?.code
+
+/** What became of each once nothing is under way any more. With a lost connection all are lost. */
+async function settleAll(acts: readonly Promise<unknown>[]): Promise<Settled> {
+  const settled = await Promise.allSettled(acts)
+  for (const one of settled) {
+    if (one.status === 'rejected' && isLost(one.reason)) throw one.reason
+  }
+  return settled
 }

@@ -86,6 +86,8 @@ class OneConnection implements DatabaseConnection {
   readonly #options: ConnectionOptions
   #isLent = false
   #isLarge = false
+  #underWay = 0
+  #answeredMs = 0
   #reading: TurnTransaction | null = null
   #last: Statement[] = []
 
@@ -131,15 +133,28 @@ class OneConnection implements DatabaseConnection {
     this.#openTurn()
     sendTogether(this.#client)
     const startedMs = performance.now()
-    const result = await this.#client.query(this.#message(text, values))
-    const ms = performance.now() - startedMs
+    this.#underWay += 1
+    const result = await this.#client.query(this.#message(text, values)).finally(() => {
+      this.#underWay -= 1
+    })
+    const endedMs = performance.now()
+    // Until the one before it was answered, it stood in line.
+    const ms = endedMs - Math.max(startedMs, this.#answeredMs)
+    this.#answeredMs = endedMs
     if (ms > SLOW_MS) this.#options.onSlow?.(text, Math.round(ms))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
   #message(text: string, values: unknown[]) {
     if (this.#isLarge) return { text, values, query_timeout: LARGE_MS * 2 }
-    return this.#options.prepare ? { name: statementName(text), text, values } : { text, values }
+    const message = { text, values, ...this.#timeout() }
+    return this.#options.prepare ? { name: statementName(text), ...message } : message
+  }
+
+  /** The server answers one statement after the other: the last has the time of all that are under way. */
+  #timeout(): { readonly query_timeout?: number } {
+    const { silenceMs } = this.#options
+    return silenceMs === undefined ? {} : { query_timeout: silenceMs * Math.max(1, this.#underWay) }
   }
 
   /** A list is read whole, in one statement; nothing here is streamed. */
@@ -182,7 +197,7 @@ class OneConnection implements DatabaseConnection {
   #closeTurn(): void {
     if (this.#reading?.isOpen !== true) return
     this.#reading.isOpen = false
-    this.#client.query('commit').catch(() => {})
+    this.#client.query({ text: 'commit', ...this.#timeout() }).catch(() => {})
   }
 
   keepForLast(statements: readonly Statement[]): void {
@@ -230,6 +245,8 @@ export type ConnectionOptions = {
   readonly sign: Sign
   /** Off behind a pooler such as PgBouncer, which shares connections between clients. */
   readonly prepare: boolean
+  /** How long the client waits for one statement; for those that leave together, so long for each. */
+  readonly silenceMs?: number
   readonly onStatement?: StatementListener | undefined
   /** Called for a slow statement: its text, which holds no value, and its milliseconds. */
   readonly onSlow?: ((text: string, ms: number) => void) | undefined

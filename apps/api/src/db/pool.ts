@@ -95,7 +95,7 @@ export class Pool {
 
   constructor({ url, connectionsMax, limits, lostConnections, ...sending }: PoolOptions) {
     const { connectMs, statementMs, lockMs, lineMs, idleMs } = { ...LIMITS, ...limits }
-    this.#sending = sending
+    this.#sending = { ...sending, silenceMs: statementMs * SILENCE_FACTOR }
     this.#lineMs = lineMs
     this.#lostConnections = lostConnections
     this.#connectionsMax = connectionsMax

@@ -84,6 +84,10 @@ const readings = catalogue.filter(
 )
 const pathOf = (endpoint: Endpoint) => filledExample(endpoint, (kind) => fixtures[kind]).path
 
+test('nothing that is limited for each person is read in a batch', () => {
+  expect(readings.filter(({ perMinute }) => perMinute !== undefined).map(nameOf)).toEqual([])
+})
+
 describe('each part answers as it does by itself', () => {
   test.each([
     ['whose rows they are', () => ana.token],
@@ -168,6 +172,7 @@ describe('each part answers as it does by itself', () => {
       { path: '/nada' },
       { path: '/reports/pdf?date=2026-11-01' },
       { path: '/payments/%E0%A4%A' },
+      { path: '/budgets/spreadsheet?year=2026' },
       { path: '/categories' },
     ])
     expect(parts.map((part) => part?.status)).toEqual([
@@ -175,6 +180,7 @@ describe('each part answers as it does by itself', () => {
       404,
       400,
       400,
+      undefined,
       undefined,
       undefined,
       undefined,
@@ -300,23 +306,88 @@ const linesOf = async (guest: Guest) =>
       .execute(),
   )
 
-describe('readings that are gathered', () => {
-  test('share a transaction, and one that fails leaves the others their answers', async () => {
-    const database = gatherReads(app.database)
-    const now = () =>
-      database.read(ana.id, async (ledger) => {
-        const { rows } = await sql<{
-          at: string
-          one: string
-        }>`select now() as at, pg_backend_pid() as one`.execute(ledger)
-        return rows[0]
+describe('a batch of a limited caller', () => {
+  const few = 50
+  const strict = useApp({ callsPerMinute: few }, { limits: { statementMs: 2_000 } })
+
+  test('L57: counts as a call and with each of its parts, whatever it names', async () => {
+    const ask = async (guest: Guest, path: string) => {
+      const { statusCode, body } = await strict.fastify.inject({
+        method: 'POST',
+        url: '/api/batch',
+        headers: { authorization: `Bearer ${guest.token}` },
+        payload: { parts: [{ path }, { path }] },
       })
-    const [first, second] = await Promise.all([now(), now()])
+      return { status: statusCode, parts: JSON.parse(body) }
+    }
+    const bia = await strict.newGuest('Bia')
+    for (let call = 0; call < few; call += 1) {
+      expect((await ask(bia, '/nada')).parts).toEqual([null, null])
+    }
+    expect((await ask(bia, '/nada')).status).toBe(429)
+
+    const caio = await strict.newGuest('Caio')
+    for (let call = 0; call < 16; call += 1) await ask(caio, '/payments')
+    // The next one is the forty-ninth, and its parts the two behind it.
+    const { status, parts } = await ask(caio, '/payments')
+    expect([status, parts[0].status, parts[1].status]).toEqual([200, 200, 429])
+    expect(parts[1]).toMatchObject({ waitSeconds: 60, answer: { code: 'too_many_requests' } })
+  })
+
+  test('each statement of it has the time that it would have alone', async () => {
+    const bia = await strict.newGuest('Bia')
+    const database = gatherReads(strict.database)
+    const sleep = () =>
+      database.read(bia.id, (ledger) => sql`select pg_sleep(0.15)`.execute(ledger))
+    // Together they take longer than the client waits for one of them.
+    const all = await Promise.allSettled(Array.from({ length: 24 }, sleep))
+    expect(all.filter(({ status }) => status !== 'fulfilled')).toEqual([])
+  })
+})
+
+describe('readings that are gathered', () => {
+  const nowOf = (database: Pick<typeof app.database, 'read'>) =>
+    database.read(ana.id, async (ledger) => {
+      const { rows } = await sql<{
+        at: string
+        one: string
+      }>`select now() as at, pg_backend_pid() as one`.execute(ledger)
+      return rows[0]
+    })
+
+  test('share a transaction, and the next turn has one of its own', async () => {
+    const database = gatherReads(app.database)
+    const [first, second] = await Promise.all([nowOf(database), nowOf(database)])
     expect(second).toEqual(first)
     await pause(1)
-    expect(await now()).not.toEqual(first)
-    const failing = database.read(ana.id, (ledger) => sql`select 1 / 0`.execute(ledger))
-    const [good, bad] = await Promise.allSettled([now(), failing])
-    expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected'])
+    expect(await nowOf(database)).not.toEqual(first)
+  })
+
+  test('one that fails leaves the others their answers, before it and behind it, and is tried once', async () => {
+    const database = gatherReads(app.database)
+    app.statements.length = 0
+    const failing = () => database.read(ana.id, (ledger) => sql`select 1 / 0`.execute(ledger))
+    const outcome = await Promise.allSettled([nowOf(database), failing(), nowOf(database)])
+    expect(outcome.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(app.statements.filter((one) => one.includes('1 / 0'))).toHaveLength(1)
+  })
+
+  test('others are served between two of them', async () => {
+    const database = gatherReads(app.database)
+    const steps: string[] = []
+    const read = async (name: string) => {
+      await nowOf(database)
+      steps.push(name)
+    }
+    const turns = (async () => {
+      while (steps.filter((step) => step !== 'other').length < 3) {
+        await new Promise((resolve) => setImmediate(resolve))
+        if (steps.length > 0) steps.push('other')
+      }
+    })()
+    await Promise.all([read('a'), read('b'), read('c'), turns])
+    const [b, c] = [steps.indexOf('b'), steps.indexOf('c')]
+    expect(steps.slice(0, b)).toContain('other')
+    expect(steps.slice(b, c)).toContain('other')
   })
 })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parse as parseQuery } from 'node:querystring'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SECRET } from '@saldo/contract/batch'
+import { isInBatch, SECRET } from '@saldo/contract/batch'
 import { readBatch } from '@saldo/contract/batch-endpoint'
 import type { Endpoint } from '@saldo/contract/endpoint'
-import { isRefused, refuse } from '@saldo/contract/refusals'
+import { isRefused, refuse, refuseTries } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { type Caller, findCaller } from '../access/caller.ts'
 import { type FamilyScope, findFamilyScope } from '../access/family-scope.ts'
@@ -14,6 +14,7 @@ import { todayIn } from '../gateways/clock.ts'
 import { findAdmitted, keepAdmitted } from './access-log.ts'
 import { judgeCall, nameCaller } from './admission.ts'
 import type { App } from './app.ts'
+import { secondsToWait } from './call-limit.ts'
 import { type AnsweredCall, type CallRequest, keepParts } from './call-request.ts'
 import { replyOfFault } from './errors.ts'
 import { JSON_TYPE, packAndSend, refusal, type Reply, replyOfProblem, send } from './reply.ts'
@@ -23,7 +24,7 @@ import {
   decodeCall,
   dropOwner,
   keepAccessOf,
-  readingsInBatch,
+  listReadings,
 } from './serve.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -37,7 +38,7 @@ const LATE_AFTER_MS = 1_000
  * itself.
  */
 export function serveBatch(app: App): void {
-  const find = makeFinder(readingsInBatch(app))
+  const find = makeFinder(listReadings(app))
   const arrivals = new WeakMap<FastifyRequest, number>()
   const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
     const nowMs = app.clock.now()
@@ -46,7 +47,10 @@ export function serveBatch(app: App): void {
     arrivals.set(request, nowMs)
     nameCaller(reply, caller)
     keepAdmitted(request, { caller, today: todayIn(app.clock, caller.timeZone), familyScope: null })
-    const refused = refuseCaller(readBatch, caller, nowMs)
+    const { settings } = app
+    const waitSeconds = secondsToWait(readBatch, { settings, caller, nowMs })
+    const refused =
+      waitSeconds === null ? refuseCaller(readBatch, caller, nowMs) : refuseTries(waitSeconds)
     return refused === null ? undefined : send(reply, refusal(refused))
   }
   app.fastify.route({
@@ -137,7 +141,7 @@ async function answerAll(
     parts.map(async (part) => {
       const [path = '', query = ''] = part.path.split(/\?(.*)/s, 2)
       const found = find(path)
-      if (found === undefined) return null
+      if (found === undefined || !isInBatch(found.endpoint)) return null
       const call = { endpoint: found.endpoint, request: callOf(request, { found, part, query }) }
       try {
         return await answerOne(gathered, { ...call, caller, findScope, tag: part.tag })
@@ -204,10 +208,11 @@ function answered(
   { endpoint, request }: Pick<OneCall, 'endpoint' | 'request'>,
   { reply, tag }: { readonly reply: Reply; readonly tag: string | null },
 ): AnsweredPart {
-  const { status, text } = reply
+  const { status, text, waitSeconds } = reply
   const isSecret = endpoint.method === 'GET' && SECRET.has(endpoint.shows)
   const fields = [
     `"status":${status}`,
+    ...(waitSeconds === undefined ? [] : [`"waitSeconds":${waitSeconds}`]),
     ...(tag === null || status !== 200 ? [] : [`"tag":${JSON.stringify(tag)}`]),
     ...(text === '' ? [] : [isSecret ? `"masked":"${maskOf(text)}"` : `"answer":${text}`]),
   ]

@@ -1,5 +1,4 @@
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
-import { isInBatch } from '@saldo/contract/batch'
 import { type Endpoint, nameOf, type Call, type RefusedBy } from '@saldo/contract/endpoint'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import { moveInvoiceClosing } from '@saldo/contract/invoices'
@@ -276,9 +275,9 @@ async function replyTo<E extends Endpoint>(handling: HandledCall<E>): Promise<Re
   return answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
 }
 
-/** The readings of this server that can be read in a batch. */
-export function readingsInBatch({ fastify }: App): readonly Endpoint[] {
-  return [...servingsOf(fastify).keys()].filter(isInBatch)
+/** The readings that this server has registered so far. */
+export function listReadings({ fastify }: App): readonly Endpoint[] {
+  return [...servingsOf(fastify).keys()].filter(({ method }) => method === 'GET')
 }
 
 /** Answers an admitted part of a batch: the reply to it by itself, and the tag of a whole family's answer. */

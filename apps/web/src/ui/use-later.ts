@@ -6,7 +6,15 @@ import { useEffect, useState } from 'react'
  */
 export function useLater<Value extends string | number>(value: Value, first = value): Value {
   const [later, setLater] = useState(first)
-  // oxlint-disable-next-line react-hooks/set-state-in-effect -- another drawing behind this one is what it is for
-  useEffect(() => setLater(value), [value])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setLater(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
   return later
 }
