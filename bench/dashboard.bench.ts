@@ -99,7 +99,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
       { ...all, name: 'warm', act: warm },
       {
         ...all,
-        name: 'warm, as a screen',
+        name: 'one request',
         act: () => loadScreen(asProduct, calls, { statuses: '200' }),
       },
       { ...all, name: 'floor, as many rows by key', pid: floor.pid, act: byKey },
