@@ -12,7 +12,7 @@ export const BATCH_PARTS_MAX = 24
 /** A longer address goes by itself. */
 export const BATCH_ADDRESS_LENGTH_MAX = 1_000
 /**
- * What became of one part: what its endpoint answers by itself, `masked` where a secret is in it (`unmask`).
+ * What became of one part: what its endpoint answers by itself, `masked` where a secret is in it.
  * Without a change (304) there is neither. Null for an address that is not read in a batch: it is read by
  * itself.
  */
@@ -20,6 +20,10 @@ export type BatchPart = {
   readonly status: number
   readonly tag?: string
   readonly answer?: unknown
+  /**
+   * The answer's text in base64: as many bytes of chance, and after them its own, each combined with one of
+   * those. No packing finds in it what stands elsewhere in the batch.
+   */
   readonly masked?: string
 } | null
 
@@ -38,15 +42,4 @@ export function isInBatch(endpoint: Endpoint): boolean {
   const { method, download, path } = endpoint
   if (method !== 'GET' || download !== undefined) return false
   return endpoint.isOutside !== true && !path.startsWith('/operator')
-}
-
-/**
- * The text of a masked answer: as many bytes of chance, and after them its own, each combined with one of those.
- * No packing finds in it what stands elsewhere in the batch.
- */
-export function unmask(masked: string): string {
-  const bytes = Uint8Array.from(atob(masked), (sign) => sign.charCodeAt(0))
-  const length = bytes.length / 2
-  const own = bytes.subarray(length).map((byte, index) => byte ^ (bytes[index] ?? 0))
-  return new TextDecoder().decode(own)
 }

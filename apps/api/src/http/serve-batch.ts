@@ -219,7 +219,7 @@ function answered(
   return { request, status, text, part: `{${fields.join(',')}}` }
 }
 
-/** A text that holds a secret, as `unmask` of the contract reads it: other bytes each time. */
+/** A text that holds a secret, as `BatchPart` of the contract says it: other bytes each time. */
 function maskOf(text: string): string {
   const own = Buffer.from(text)
   const chance = randomBytes(own.length)

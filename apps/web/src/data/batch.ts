@@ -3,7 +3,6 @@ import {
   BATCH_PARTS_MAX,
   BATCH_PATH,
   type BatchPart,
-  unmask,
 } from '@saldo/contract/batch'
 
 /** What of a response is looked at: of one that came by itself, or of a part of a batch. */
@@ -100,4 +99,12 @@ function answeredBy(part: NonNullable<BatchPart>, headers: Headers): Answered {
     json: async () => (masked === undefined ? answer : (JSON.parse(unmask(masked)) as unknown)),
     headers: { get: (name) => (name === 'etag' ? tag : headers.get(name)) },
   }
+}
+
+/** The text of a masked answer. */
+export function unmask(masked: string): string {
+  const bytes = Uint8Array.from(atob(masked), (sign) => sign.charCodeAt(0))
+  const length = bytes.length / 2
+  const own = bytes.subarray(length).map((byte, index) => byte ^ (bytes[index] ?? 0))
+  return new TextDecoder().decode(own)
 }
