@@ -125,15 +125,18 @@ function afterFrame(act: () => void): void {
 }
 
 /** The element of a node and the nodes in it, by the names that Preact's build gives to them. */
-type Built = VNode & { readonly __e?: EventTarget | null; readonly __k?: readonly Built[] | null }
+type BuiltNode = VNode & {
+  readonly __e?: EventTarget | null
+  readonly __k?: readonly BuiltNode[] | null
+}
 
 function elementOf(vnode: VNode): EventTarget | null | undefined {
-  const { __e: element } = vnode as Built
+  const { __e: element } = vnode as BuiltNode
   return element
 }
 
 /** All of it at once: what a component does as it goes, giving the focus back, comes before its parts go. */
-function markLeaving(vnode: Built | null): void {
+function markLeaving(vnode: BuiltNode | null): void {
   if (vnode === null || gone.has(vnode)) return
   gone.add(vnode)
   const { __e: element, __k: parts } = vnode
@@ -153,7 +156,7 @@ export function drawAsReact(): void {
     onMade?.(vnode)
   }
   options.unmount = (vnode) => {
-    markLeaving(vnode as Built)
+    markLeaving(vnode as BuiltNode)
     onRemoved?.(vnode)
   }
   options.diffed = (vnode) => {

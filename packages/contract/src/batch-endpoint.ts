@@ -28,7 +28,7 @@ export const readBatch = endpoint({
       z.strictObject({
         status: z.number(),
         tag: z.optional(z.string()),
-        /** How soon a part that was refused may be asked again, in seconds. */
+        /** How soon a part that was refused may be read again, in seconds. */
         waitSeconds: z.optional(z.number()),
         answer: z.optional(z.unknown()),
         masked: z.optional(z.string()),

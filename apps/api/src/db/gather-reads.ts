@@ -3,8 +3,8 @@ import type { Database, Ledger } from './ledger.ts'
 
 type ReadLedger = <T>(owner: string, act: (ledger: Ledger) => Promise<T>) => Promise<T>
 type Act = (ledger: Ledger) => Promise<unknown>
-type Settled = readonly PromiseSettledResult<unknown>[]
-type Round = { readonly acts: Act[]; readonly done: Promise<Settled> }
+type ActResults = readonly PromiseSettledResult<unknown>[]
+type Round = { readonly acts: Act[]; readonly done: Promise<ActResults> }
 
 /** Another statement of the same transaction has failed. */
 const TRANSACTION_FAILED = '25P02'
@@ -12,7 +12,7 @@ const TRANSACTION_FAILED = '25P02'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * The same database, whose readings of one owner that are asked in one turn of the loop share a connection: their
+ * The same database, whose readings of one owner that begin in one turn of the loop share a connection: their
  * statements leave in one write, within one transaction. Where a statement fails, its own reading fails, and
  * those behind it are read by themselves. One after the other they go on with what they have read, so that others
  * are served between them.
@@ -51,7 +51,7 @@ function gathered(read: ReadLedger): ReadLedger {
 const codeOf = (error: unknown) => (error as { readonly code?: string } | undefined)?.code
 
 /** What became of each once nothing is under way any more. With a lost connection all are lost. */
-async function settleAll(acts: readonly Promise<unknown>[]): Promise<Settled> {
+async function settleAll(acts: readonly Promise<unknown>[]): Promise<ActResults> {
   const settled = await Promise.allSettled(acts)
   for (const one of settled) {
     if (one.status === 'rejected' && isLost(one.reason)) throw one.reason

@@ -196,7 +196,7 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
  * is answered, so that the next reading is planned for what there is now.
  */
 function finishing(pools: () => Promise<Pools>) {
-  return async <T>(act: () => Promise<Done<T>>, isRepeatable?: boolean): Promise<T> => {
+  return async <T>(act: () => Promise<ActResult<T>>, isRepeatable?: boolean): Promise<T> => {
     const { value, isLarge } = await retrying(act, isRepeatable)
     if (!isLarge) return value
     const { system } = await pools()
@@ -220,7 +220,7 @@ export function openLedgers(options: DatabaseOptions): Database {
     })
   const within =
     <T>(kind: 'readSnapshot' | 'change', owner: string, act: Act<Outcome<T>>) =>
-    async (): Promise<Done<T>> => {
+    async (): Promise<ActResult<T>> => {
       const { requests, sign } = await pools()
       const start = opening(kind, { owner, sign })
       return requests.lend(async (borrowed) => {
@@ -273,7 +273,7 @@ export function openLedgers(options: DatabaseOptions): Database {
 }
 
 type Act<T> = (ledger: Ledger) => Promise<T>
-type Done<T> = { readonly value: T; readonly isLarge: boolean }
+type ActResult<T> = { readonly value: T; readonly isLarge: boolean }
 const kept =
   <T>(act: Act<T>): Act<Outcome<T>> =>
   async (ledger) => ({ keep: true, value: await act(ledger) })

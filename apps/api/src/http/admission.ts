@@ -39,7 +39,8 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
   const { database, clock } = app
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
-  nameCaller(reply, caller)
+  // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
+  reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
   const judged = await judgeCall({
     app,
     endpoint,
@@ -53,12 +54,7 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
   return judged.isUnchanged ? reply.code(304).send() : undefined
 }
 
-/** Whose session answers: a tab of the browser compares it with the user it shows (case L16). */
-export function nameCaller(reply: FastifyReply, { actor }: Caller): void {
-  reply.header('x-signed-in', `${actor.actorId}.${actor.userId}`)
-}
-
-type JudgedCall = {
+type CallToJudge = {
   readonly app: App
   readonly endpoint: Endpoint
   readonly request: CallRequest
@@ -70,10 +66,10 @@ type JudgedCall = {
  * Why a call goes no further, or the tag of its answer: null where only the answer shows whether something
  * changed.
  */
-type Judged = Refused | { readonly tag: string | null; readonly isUnchanged: boolean }
+type Judgement = Refused | { readonly tag: string | null; readonly isUnchanged: boolean }
 
 /** Judges a call before it is decoded: how often, by whom, of whom, and whether its answer is there already. */
-export async function judgeCall(input: JudgedCall): Promise<Judged> {
+export async function judgeCall(input: CallToJudge): Promise<Judgement> {
   const { app, endpoint, request, caller, findScope } = input
   const { clock, settings } = app
   const waitSeconds = secondsToWait(endpoint, { settings, caller, nowMs: clock.now() })

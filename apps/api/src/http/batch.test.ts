@@ -41,10 +41,10 @@ beforeAll(async () => {
   acting = (await actAs(app, planner, ana)).token
 })
 
-type Reading = { readonly path: string; readonly tag?: string }
+type BatchCall = { readonly path: string; readonly tag?: string }
 type Parts = readonly BatchPart[]
 
-async function readTogether(token: string, parts: readonly Reading[]): Promise<Parts> {
+async function readTogether(token: string, parts: readonly BatchCall[]): Promise<Parts> {
   const { statusCode, body } = await post(token, { parts })
   expect(statusCode, body).toBe(200)
   return JSON.parse(body) as Parts

@@ -195,9 +195,9 @@ function objectOf({ method, routeOptions, params }: CallRequest, { event, kept }
 const EMAILS_MAX = 254
 const WHO_LENGTH = 16
 
-type Answered = Pick<AnsweredCall, 'request' | 'status'> & { readonly text: unknown }
+type LoggedCall = Pick<AnsweredCall, 'request' | 'status'> & { readonly text: unknown }
 
-function eventBy({ request, status, text }: Answered, secret: string): SecurityEvent | undefined {
+function eventBy({ request, status, text }: LoggedCall, secret: string): SecurityEvent | undefined {
   const { code, id, _id } = reportedBy(text)
   const kind = chooseKind(request, status, status < 400 ? undefined : code)
   if (kind === undefined) return undefined

@@ -4,17 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isInBatch, SECRET } from '@saldo/contract/batch'
 import { readBatch } from '@saldo/contract/batch-endpoint'
 import type { Endpoint } from '@saldo/contract/endpoint'
-import { isRefused, refuse, refuseTries } from '@saldo/contract/refusals'
+import { isRefused, refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
-import { type Caller, findCaller } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { type FamilyScope, findFamilyScope } from '../access/family-scope.ts'
-import { refuseCaller } from '../access/refuse-caller.ts'
 import { gatherReads } from '../db/gather-reads.ts'
-import { todayIn } from '../gateways/clock.ts'
-import { findAdmitted, keepAdmitted } from './access-log.ts'
-import { judgeCall, nameCaller } from './admission.ts'
+import { findAdmitted } from './access-log.ts'
+import { admit, judgeCall } from './admission.ts'
 import type { App } from './app.ts'
-import { secondsToWait } from './call-limit.ts'
 import { type AnsweredCall, type CallRequest, keepParts } from './call-request.ts'
 import { replyOfFault } from './errors.ts'
 import { JSON_TYPE, packAndSend, refusal, type Reply, replyOfProblem, send } from './reply.ts'
@@ -40,18 +37,9 @@ const LATE_AFTER_MS = 1_000
 export function serveBatch(app: App): void {
   const find = makeFinder(listReadings(app))
   const arrivals = new WeakMap<FastifyRequest, number>()
-  const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    const nowMs = app.clock.now()
-    const caller = await findCaller(app.database, request.headers.authorization, nowMs)
-    if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
-    arrivals.set(request, nowMs)
-    nameCaller(reply, caller)
-    keepAdmitted(request, { caller, today: todayIn(app.clock, caller.timeZone), familyScope: null })
-    const { settings } = app
-    const waitSeconds = secondsToWait(readBatch, { settings, caller, nowMs })
-    const refused =
-      waitSeconds === null ? refuseCaller(readBatch, caller, nowMs) : refuseTries(waitSeconds)
-    return refused === null ? undefined : send(reply, refusal(refused))
+  const admitCaller = (request: FastifyRequest, reply: FastifyReply) => {
+    arrivals.set(request, app.clock.now())
+    return admit({ app, endpoint: readBatch, request, reply })
   }
   app.fastify.route({
     method: readBatch.method,
@@ -86,8 +74,11 @@ function callerOf(request: FastifyRequest): Caller {
 }
 
 type Part = { readonly path: string; readonly tag?: string | undefined }
-type Found = { readonly endpoint: Endpoint; readonly params: Readonly<Record<string, string>> }
-type Find = (path: string) => Found | undefined
+type FoundEndpoint = {
+  readonly endpoint: Endpoint
+  readonly params: Readonly<Record<string, string>>
+}
+type Find = (path: string) => FoundEndpoint | undefined
 
 /** Finds the endpoint of an address without its query, and what its parameters are. */
 function makeFinder(endpoints: readonly Endpoint[]): Find {
@@ -110,7 +101,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`)
 
 /** Nothing is at an address whose escapes are none. */
-function withDecodedParams({ endpoint, params }: Found): Found | undefined {
+function withDecodedParams({ endpoint, params }: FoundEndpoint): FoundEndpoint | undefined {
   try {
     const pairs = Object.entries(params).map(([name, text]) => [name, decodeURIComponent(text)])
     return { endpoint, params: Object.fromEntries(pairs) }
@@ -155,7 +146,11 @@ async function answerAll(
 /** A part as the request that it would be by itself. Lists are read as columns, where they can be. */
 function callOf(
   request: FastifyRequest,
-  { found, part, query }: { readonly found: Found; readonly part: Part; readonly query: string },
+  {
+    found,
+    part,
+    query,
+  }: { readonly found: FoundEndpoint; readonly part: Part; readonly query: string },
 ): CallRequest {
   const { id, ip, hostname, headers } = request
   return {

@@ -6,43 +6,43 @@ import {
 } from '@saldo/contract/batch'
 
 /** What of a response is looked at: of one that came by itself, or of a part of a batch. */
-export type Answered = Pick<Response, 'status' | 'ok' | 'json'> & {
+export type CallAnswer = Pick<Response, 'status' | 'ok' | 'json'> & {
   readonly headers: Pick<Headers, 'get'>
 }
 
-type Reading = {
+type BatchCall = {
   /** The address below the API's root. */
   readonly path: string
   readonly tag: string | undefined
   readonly token: string
   readonly signal: AbortSignal | undefined
   /** Asks it by itself. */
-  readonly alone: () => Promise<Answered>
+  readonly alone: () => Promise<CallAnswer>
 }
 
-type WaitingReading = Reading & {
-  readonly resolve: (answer: Answered | Promise<Answered>) => void
+type QueuedCall = BatchCall & {
+  readonly resolve: (answer: CallAnswer | Promise<CallAnswer>) => void
   readonly reject: (error: unknown) => void
 }
 
-let waiting: WaitingReading[] = []
+let queue: QueuedCall[] = []
 
 /**
- * Asks a reading together with the others that are asked in the same turn of the loop, as a screen's are: one
+ * Asks a reading together with the others that begin in the same turn of the loop, as a screen's are: one
  * request for all of them. A single one goes by itself, as does each where the server knows no batch.
  */
-export function askInBatch(reading: Reading): Promise<Answered> {
-  if (reading.path.length > BATCH_ADDRESS_LENGTH_MAX) return reading.alone()
+export function askInBatch(batchCall: BatchCall): Promise<CallAnswer> {
+  if (batchCall.path.length > BATCH_ADDRESS_LENGTH_MAX) return batchCall.alone()
   return new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(sendWaiting)
-    waiting.push({ ...reading, resolve, reject })
+    if (queue.length === 0) setTimeout(sendQueue)
+    queue.push({ ...batchCall, resolve, reject })
   })
 }
 
-function sendWaiting(): void {
-  const all = waiting.filter(({ signal }) => signal?.aborted !== true)
-  for (const { signal, reject } of waiting) if (signal?.aborted === true) reject(signal.reason)
-  waiting = []
+function sendQueue(): void {
+  const all = queue.filter(({ signal }) => signal?.aborted !== true)
+  for (const { signal, reject } of queue) if (signal?.aborted === true) reject(signal.reason)
+  queue = []
   for (const [token, parts] of Map.groupBy(all, (one) => one.token)) {
     for (let at = 0; at < parts.length; at += BATCH_PARTS_MAX) {
       void sendParts(token, parts.slice(at, at + BATCH_PARTS_MAX))
@@ -50,7 +50,7 @@ function sendWaiting(): void {
   }
 }
 
-async function sendParts(token: string, parts: readonly WaitingReading[]): Promise<void> {
+async function sendParts(token: string, parts: readonly QueuedCall[]): Promise<void> {
   const [first] = parts
   if (parts.length === 1) return first?.resolve(first.alone())
   const stopping = new AbortController()
@@ -77,7 +77,7 @@ async function sendParts(token: string, parts: readonly WaitingReading[]): Promi
 /** A server that has not been renewed yet knows no batch, and no batch knows every address. */
 const UNKNOWN: readonly number[] = [400, 404, 405]
 
-async function settle(parts: readonly WaitingReading[], response: Response): Promise<void> {
+async function settle(parts: readonly QueuedCall[], response: Response): Promise<void> {
   if (UNKNOWN.includes(response.status)) {
     for (const { resolve, alone } of parts) resolve(alone())
     return
@@ -87,11 +87,11 @@ async function settle(parts: readonly WaitingReading[], response: Response): Pro
   const answers = response.ok ? ((await response.json()) as readonly BatchPart[]) : []
   for (const [index, { resolve, alone }] of parts.entries()) {
     const part = response.ok ? answers[index] : { status: response.status, answer: refusal }
-    resolve(part ? answeredBy(part, response.headers) : alone())
+    resolve(part ? answerOf(part, response.headers) : alone())
   }
 }
 
-function answeredBy(part: NonNullable<BatchPart>, headers: Headers): Answered {
+function answerOf(part: NonNullable<BatchPart>, headers: Headers): CallAnswer {
   const { status, tag = null, answer, masked } = part
   return {
     status,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isInBatch } from '@saldo/contract/batch'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
 import type { File } from '@saldo/contract/wire'
-import { type Answered, askInBatch } from './batch.ts'
+import { type CallAnswer, askInBatch } from './batch.ts'
 import { inTurn } from './sign-out.ts'
 import { faulty, problemOf, sessionGone, unreachable } from './problem.ts'
 import {
@@ -92,10 +92,10 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   options: CallOptions,
-): Promise<Answered> {
+): Promise<CallAnswer> {
   const address = addressOf(endpoint, input as LooseInput)
   const token = await tokenForCall()
-  const attempt = (by: string | null): Promise<Answered> => {
+  const attempt = (by: string | null): Promise<CallAnswer> => {
     const ask = () => request(by)
     // No other tab renews meanwhile, by the cookie that is void with the answer.
     const answer = 'renewsToken' in endpoint ? inTurn(ask) : ask()
@@ -104,7 +104,7 @@ async function send<E extends Endpoint>(
       throw unreachable()
     })
   }
-  const request = (by: string | null): Promise<Answered> => {
+  const request = (by: string | null): Promise<CallAnswer> => {
     const alone = () =>
       fetch(`/api${address}`, {
         method: endpoint.method,
