@@ -8,7 +8,12 @@ import { readOptions } from './harness/options.ts'
  * many owners with few.
  */
 
-type Relation = { readonly name: string; readonly kind: string; readonly bytes: number }
+type Relation = {
+  readonly name: string
+  readonly kind: string
+  readonly bytes: number
+  readonly rows: number
+}
 
 /** Of what has an owner, tables and indexes by themselves, the largest first. */
 async function relationsOf(url: string): Promise<readonly Relation[]> {
@@ -16,12 +21,12 @@ async function relationsOf(url: string): Promise<readonly Relation[]> {
   await client.connect()
   try {
     const { rows } = await client.query<Relation>(`
-      with owned as (select c.oid, c.relname from pg_class c
+      with owned as (select c.oid, c.relname, c.reltuples::float8 as rows from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)
-      select relname as name, 'table' as kind, pg_table_size(oid)::float8 as bytes from owned
+      select relname as name, 'table' as kind, pg_table_size(oid)::float8 as bytes, rows from owned
       union all
-      select i.relname, 'index', pg_relation_size(i.oid)::float8
+      select i.relname, 'index', pg_relation_size(i.oid)::float8, i.reltuples::float8
         from owned join pg_index x on x.indrelid = owned.oid join pg_class i on i.oid = x.indexrelid
        order by bytes desc`)
     return rows
@@ -43,9 +48,11 @@ async function measure(title: string, owners: Iterable<ReturnType<typeof househo
     }))
     const total = relations.reduce((sum, { perEntry }) => sum + perEntry, 0)
     console.log(`\n${title}: ${entries} entries, ${total.toFixed(0)} bytes an entry`)
-    for (const { name, kind, perEntry } of relations) {
+    for (const { name, kind, perEntry, rows } of relations) {
       if (perEntry < SMALLEST_SHOWN) continue
-      console.log(`  ${perEntry.toFixed(1).padStart(7)}  ${kind} ${name}`)
+      console.log(
+        `  ${perEntry.toFixed(1).padStart(7)}  ${kind} ${name}, ${(rows / entries).toFixed(2)} rows an entry`,
+      )
     }
   } finally {
     await bench.close()
