@@ -166,12 +166,15 @@ from removed_payments
 where user_id = $1 and payment_id = $2;
 
 -- POST /payments/:id/restore, DELETE /transactions/:id; by index: transactions
-with n as materialized ( select max(greatest(recurrent_index + 1, 1)) as parts from transactions
-  where user_id = $1 and series_id = $2 ) update transactions t
+with n as materialized (
+  select series_id, max(greatest(recurrent_index + 1, 1)) as parts
+  from transactions
+  where user_id = $1 and series_id = any($2::uuid[])
+  group by series_id ) update transactions t
 set last_installment = n.parts, version = t.version + 1
 from n
-where t.user_id = $3 and t.series_id = $4 and t.last_installment is not null and t.last_installment
-  <> n.parts;
+where t.user_id = $3 and t.series_id = n.series_id and t.last_installment is not null and
+  t.last_installment <> n.parts;
 
 -- POST /payments/:id/restore; by index: removed_transactions, transactions
 with parts as (

@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 189 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 191 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 95 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 97 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 91 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 93 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -337,7 +337,7 @@ for update;
 
 -- DELETE /bankaccesses/:id, DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id,
 -- POST /bankaccesses/removed/:id/restore, POST /invoices/:id/anticipations, PATCH
--- /invoices/:id/items/:item and 14 more; by index: categories, default_categories
+-- /invoices/:id/items/:item and 16 more; by index: categories, default_categories
 select id, grouping
 from category_names
 where id = any($1::uuid[]);
@@ -358,7 +358,8 @@ where user_id = $1 and id = $2
 for update;
 
 -- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, DELETE /statements/:id,
--- DELETE /transactions/:id; by index: category_totals, day_totals, month_totals
+-- DELETE /transactions/:id, POST /transactions/many/removal; by index: category_totals, day_totals,
+-- month_totals
 with changed_day_totals_part as (
   select *
   from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
@@ -485,7 +486,7 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
 select 1;
 
 -- POST /bankaccesses/questions/:id, DELETE /payments/:id, DELETE /statements/:id, POST
--- /statements/:id/import, PATCH /statements/entries/:id, PATCH /transactions/:id and 2 more; by
+-- /statements/:id/import, PATCH /statements/entries/:id, PATCH /transactions/:id and 3 more; by
 -- index: transactions
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
@@ -574,7 +575,8 @@ from transactions
 where user_id = $1 and id = $2;
 
 -- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, POST
--- /transactions/edits/:id/undo; by index: transactions
+-- /transactions/edits/:id/undo, POST /transactions/many, POST /transactions/many/removal; by index:
+-- transactions
 select *
 from transactions
 where user_id = $1 and id = any($2::uuid[])

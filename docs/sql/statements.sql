@@ -382,7 +382,8 @@ update statements
 set state = $1, progress = $2, failure = $3, attempts = $4, version = version + 1
 where user_id = $5 and id = $6;
 
--- DELETE /statements/entries/:id, DELETE /transactions/:id; by index: transactions
+-- DELETE /statements/entries/:id, DELETE /transactions/:id, POST /transactions/many/removal; by
+-- index: transactions
 with gone as ( delete from transactions where user_id = $1 and id = any($2::uuid[]) returning * )
   insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
 select user_id, $3::uuid, id, to_jsonb(gone), $4::timestamptz

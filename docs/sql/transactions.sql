@@ -364,7 +364,7 @@ select body_hash as "bodyHash", status, answer as text, entries as count
 from idempotency_keys
 where user_id = $1 and key = $2;
 
--- POST /transactions, PATCH /transactions/:id
+-- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
 from (values ($2::text, $3::text, $4::uuid)) as r
@@ -569,18 +569,22 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   null)::text as text
 from r, u;
 
--- PATCH /transactions/:id; by index: category_memory, linked_payments, series, undo_records
+-- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
+-- series, undo_records
 with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
   into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
   made_at)
 select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
-  user_id = $8 and id = $9::uuid), jsonb_build_object('nameKey', $10::text, 'transactionType',
-  $11::text, 'after', $12::text, 'before', (select category_id from category_memory where user_id =
-  $13 and name_key = $14 and transaction_type = $15)), (
+  user_id = $8 and id = $9::uuid), (
+  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
+    'after', r.category_id, 'before', m.category_id))
+  from (values ($10::text, $11::text, $12::uuid)) as r (name_key, transaction_type, category_id)
+  left join category_memory m on m.user_id = $13 and m.name_key = r.name_key and m.transaction_type
+    = r.transaction_type), (
   select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
     m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
   from linked_transactions l
-  where l.user_id = $16 and l.id = $17::uuid), $18::timestamptz;
+  where l.user_id = $14 and l.id = $15::uuid), $16::timestamptz;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: series
 select *
@@ -647,7 +651,8 @@ join payments on payments.user_id = series.user_id and payments.id = series.paym
 where series.user_id = $1 and series.ended_at is null
 order by series.id;
 
--- PATCH /transactions/:id; by index: transactions
+-- PATCH /transactions/:id, POST /transactions/edits/:id/undo, POST /transactions/many; by index:
+-- transactions
 select *
 from transactions
 where user_id = $1 and refund_of_id = any($2::uuid[])
@@ -814,8 +819,18 @@ select not exists (select from unnest($1::uuid[]) as n (id) where not exists ( s
 
 -- POST /transactions/edits/:id/undo; by index: category_memory
 delete
-from category_memory
-where user_id = $1 and name_key = $2 and transaction_type = $3 and category_id = $4::uuid;
+from category_memory m using jsonb_to_recordset($1::jsonb) as b ("nameKey" text, "transactionType"
+  text, before uuid, after uuid)
+where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."transactionType" and
+  m.category_id = b.after and b.before is null;
+
+-- POST /transactions/edits/:id/undo; by index: categories, category_memory, default_categories
+update category_memory m
+set category_id = b.before
+from jsonb_to_recordset($1::jsonb) as b ("nameKey" text, "transactionType" text, before uuid, after
+  uuid)
+where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."transactionType" and
+  m.category_id = b.after and exists (select from category_names c where c.id = b.before);
 
 -- POST /transactions/edits/:id/undo; by index: series
 update series
@@ -823,11 +838,101 @@ set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, writte
   category_id = $7, description = $8, business_day = $9, version = version + 1
 where user_id = $10 and id = $11;
 
--- POST /transactions/edits/:id/undo; by index: categories, category_memory, default_categories
-update category_memory
-set category_id = $1::uuid
-where user_id = $2 and name_key = $3 and transaction_type = $4 and category_id = $5::uuid and exists
-  (select from category_names c where c.id = $6::uuid);
+-- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_category_totals_part as (
+  select *
+  from unnest($14::date[], $15::uuid[], $16::uuid[], $17::text[], $18::bigint[], $19::bigint[],
+    $20::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
+    entries)), gone_category_totals_part as (delete
+  from category_totals t using changed_category_totals_part n
+  where t.user_id = $21::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
+    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $22::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
+    select
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
+
+-- POST /transactions/many/removal; by index: invoice_totals, payments
+select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $1 and true and month <= $2 and due_on <= $3 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($4::timestamp, $5::timestamp, '1 month') m
+    where p.user_id = $6 and p.type = 'credit' and true and not exists (select from kept k where
+      k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $10 and $11) i
+where i.paid_cents <> 0 and i.owed_cents >= 0;
+
+-- POST /transactions/many/removal; by index: transactions
+select id, series_id, recurrent_index
+from transactions
+where user_id = $1 and series_id = any($2::uuid[]);
 
 -- POST /transactions/months, JOB transactions/extend_series; by index: ledgers
 select opened_until

@@ -61,7 +61,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'tasks.why': `Suggestion['why']`,
   'undo_records.entries': `Pick<Selectable<Tables['transactions']>, EditedColumn>[]`,
   'undo_records.item': 'CalendarItem',
-  'undo_records.memory': 'Remembered',
+  'undo_records.memory': 'readonly Remembered[]',
   'undo_records.series': `Pick<Tables['series'], SeriesTerm>`,
 
   'access_log.seq': 'number',

@@ -268,10 +268,30 @@ async function writeEntries({ ask, debit, credit, category }: EntryAccounts): Pr
     body: raised,
   })
   await ask({ name: 'POST /transactions/edits/:id/undo', id: rentEdit.undo })
+  await changeMany(ask, { one: one._id, part: part._id })
   await ask({ name: 'DELETE /transactions/:id', id: one._id })
   await ask({ name: 'GET /transactions/removals' })
   await ask({ name: 'POST /transactions/:id/restore', id: one._id })
   await ask({ name: 'DELETE /transactions/:id', id: part._id, ...all })
+}
+
+/** An entry and a part of a purchase, changed and removed together, and both taken back. */
+async function changeMany(
+  ask: EntryAccounts['ask'],
+  { one, part }: { readonly one: string; readonly part: string },
+): Promise<void> {
+  const chosen = async () => {
+    const seen = []
+    for (const id of [one, part]) seen.push(await ask({ name: 'GET /transactions/:id', id }))
+    return seen.map(({ _id, version }) => ({ _id, version }))
+  }
+  const changes = { category: categoryOf('Restaurantes'), date: '2026-11-21' }
+  const body = { transactions: await chosen(), changes }
+  const edit = await ask({ name: 'POST /transactions/many', body })
+  await ask({ name: 'POST /transactions/edits/:id/undo', id: edit.undo })
+  const removed = { transactions: await chosen() }
+  const { removal } = await ask({ name: 'POST /transactions/many/removal', body: removed })
+  await ask({ name: 'POST /transactions/:id/restore', id: removal })
 }
 
 /** A purchase in ten parts: its invoice moved, anticipated and paid for. */

@@ -13,6 +13,7 @@ import * as factors from './factors.ts'
 import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
+import * as manyTransactions from './many-transactions.ts'
 import * as objectives from './objectives.ts'
 import * as operatorContents from './operator-contents.ts'
 import * as operatorCodes from './operator-codes.ts'
@@ -57,6 +58,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   transactions,
   transactionSums,
   transactionChanges,
+  manyTransactions,
   statements,
   invoices,
   linkedTransactions,

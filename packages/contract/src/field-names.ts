@@ -34,6 +34,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   category: 'categoria',
   categoryId: 'categoria',
   challenge: 'desafio da chave de acesso',
+  changes: 'o que muda',
   chartType: 'tipo de gráfico',
   city: 'cidade',
   client: 'cliente',

@@ -108,7 +108,7 @@ export const SERIES_TERMS = [
 ] as const
 export type SeriesTerm = (typeof SERIES_TERMS)[number] | 'id'
 
-/** The category that was remembered for a name, before an edit and by it. */
+/** The category that was remembered for a name, before an edit and by it; an edit of many keeps several. */
 export type Remembered = {
   readonly nameKey: string
   readonly transactionType: TransactionType

@@ -903,7 +903,7 @@ export interface Tables {
     written: Generated<string[]>
     series: JSONColumnType<Pick<Tables['series'], SeriesTerm> | null, string | null, string | null>
     series_version: number | null
-    memory: JSONColumnType<Remembered | null, string | null, string | null>
+    memory: JSONColumnType<readonly Remembered[] | null, string | null, string | null>
     item: JSONColumnType<CalendarItem | null, string | null, string | null>
     made_at: Instant
   }

@@ -52,7 +52,7 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
   const refusal =
     refuseWords({ entry, changes, group: facts.category?.group ?? null }) ??
     refuseMonth({ entry, changes, rule }) ??
-    (await refuseRefundCategory(ctx.ledger, { entry, category: changes.category }))
+    (await refuseRefundCategory(ctx, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const purchase = await listSeries(ctx, entry.series_id)
   const values = newValues(purchase, {

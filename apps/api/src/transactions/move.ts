@@ -25,7 +25,13 @@ import { listPaymentFacts } from '../payments/store.ts'
 import { postEntries } from './post.ts'
 import type { EntryRow } from './columns.ts'
 import { entryRow } from './rows.ts'
-import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
+import {
+  type DraftFacts,
+  findDraftFacts,
+  insertEntries,
+  listOperations,
+  listSent,
+} from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
 import type { Context, OwnerLedger } from '../context.ts'
@@ -106,7 +112,7 @@ async function listMoved(ctx: OwnerLedger, id: string): Promise<EntryRow[]> {
   const sent = await listSent(ctx, id)
   const operation = sent[0]?.operation_id ?? null
   if (operation === null) return sent
-  const halves = await listOperation(ctx, operation)
+  const halves = await listOperations(ctx, [operation])
   return halves.toSorted((a, b) => a.value - b.value)
 }
 

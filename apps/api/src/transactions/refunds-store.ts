@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Ledger } from '../db/ledger.ts'
 import type { Cents } from '@saldo/domain/money'
 import { leadsRefunds } from '@saldo/domain/transactions/parts'
 import type { EntryRow } from './columns.ts'
@@ -72,19 +71,35 @@ export async function strayRefunds(
  * otherwise.
  */
 export async function refuseRefundCategory(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   { entry, category }: { readonly entry: EntryRow; readonly category: string | null | undefined },
 ): Promise<Refused<'refund_follows_purchase'> | null> {
-  const { user_id: userId, refund_of_id: purchaseId } = entry
-  if (purchaseId === null || category === undefined) return null
-  const purchase = await ledger
+  const bound = await refundsBoundElsewhere(ctx, { rows: [entry], category })
+  return bound.has(entry.id) ? refuse('refund_follows_purchase', 'category') : null
+}
+
+/**
+ * The refunds among these entries that cannot have this category, because their purchase has another one and is
+ * not among them. Nothing is read where none is linked.
+ */
+export async function refundsBoundElsewhere(
+  ctx: OwnerLedger,
+  of: { readonly rows: readonly EntryRow[]; readonly category: string | null | undefined },
+): Promise<ReadonlySet<string>> {
+  const { rows, category } = of
+  const refunds = rows.filter((row) => row.refund_of_id !== null)
+  if (refunds.length === 0 || category === undefined) return new Set()
+  const ids = [...new Set(refunds.flatMap((row) => row.refund_of_id ?? []))]
+  const purchases = await ctx.ledger
     .selectFrom('transactions')
-    .select('category_id')
-    .where('user_id', '=', userId)
-    .where('id', '=', purchaseId)
-    .executeTakeFirst()
-  if (purchase === undefined || purchase.category_id === category) return null
-  return refuse('refund_follows_purchase', 'category')
+    .select(['id', 'category_id'])
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const changed = new Set(rows.map((row) => row.id))
+  const others = purchases.filter((row) => !changed.has(row.id) && row.category_id !== category)
+  const bound = new Set<string | null>(others.map((row) => row.id))
+  return new Set(refunds.filter((row) => bound.has(row.refund_of_id)).map((row) => row.id))
 }
 
 /**

@@ -3,7 +3,7 @@ import { detachHoled, refuseInPaidInvoice, reachOfRemoval } from './series-scope
 import {
   renumberParts,
   updateEntries,
-  listOperation,
+  listOperations,
   lockEntry,
   resumeSeries,
   updateSeries,
@@ -65,12 +65,16 @@ export async function postRestored(
     before: [...others.before, ...along.before.filter((row) => !own.has(row.id))],
     after,
   })
-  const purchases = new Set(
-    rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
-  )
-  for (const purchase of purchases) await renumberParts(ctx, purchase)
-  await detachHoled(ctx, [...purchases])
+  const purchases = purchasesOf(rows)
+  await renumberParts(ctx, purchases)
+  await detachHoled(ctx, purchases)
   return after.slice(0, rows.length)
+}
+
+/** The purchases of which these entries are parts. */
+export function purchasesOf(rows: readonly EntryRow[]): string[] {
+  const parts = rows.filter((row) => row.last_installment !== null)
+  return [...new Set(parts.map((row) => row.series_id))]
 }
 
 /** These entries with their changed versions, and the other changed ones behind them. */
@@ -106,7 +110,7 @@ export async function removeTransaction(
     entry.operation_id === null
       ? await reachOfRemoval(ctx, { entry, scope })
       : {
-          reached: await listOperation(ctx, entry.operation_id),
+          reached: await listOperations(ctx, [entry.operation_id]),
           skipped: 0,
           later: [],
         }
@@ -128,7 +132,7 @@ export async function removeTransaction(
   await removeEntries(ctx, { removalId: id, ids, at })
   await postEntries(ctx, { before: reached, after: [] })
   await giveReachedObjectives(ctx, goals)
-  if (isInParts) await renumberParts(ctx, entry.series_id)
+  if (isInParts) await renumberParts(ctx, [entry.series_id])
   if (scope !== 'this') await updateSeries(ctx, { id: entry.series_id }, { ended_at: at })
   return { removed: reached.length, kept: skipped }
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@saldo/contract/endpoint'
+import * as many from '@saldo/contract/many-transactions'
 import * as changes from '@saldo/contract/transaction-changes'
 import * as sums from '@saldo/contract/transaction-sums'
 import * as contract from '@saldo/contract/transactions'
@@ -12,6 +13,7 @@ import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
 import { listTransactions, readTransaction, mergePages } from './list.ts'
 import { hasEntry } from './list-store.ts'
+import { removeTransactions, updateTransactions } from './many.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { addTransactionSums, readTransactionSums, suggestCategory } from './sums.ts'
@@ -70,5 +72,7 @@ export function serveTransactions(app: App): void {
   serve(app, changes.listRemovedTransactions, listRemovedTransactions)
   serve(app, changes.restoreTransactions, restoreTransactions)
   serve(app, changes.undoEdit, undoEdit)
+  serve(app, many.updateTransactions, updateTransactions)
+  serve(app, many.removeTransactions, removeTransactions)
   serve(app, contract.openMonth, openMonth)
 }

@@ -145,13 +145,25 @@ export async function refuseInPaidInvoice(
     readonly field?: 'date' | 'value' | 'total' | 'month'
   },
 ): Promise<Refused<'purchase_in_paid_invoice'> | null> {
-  const { before, after, evenIfPaid, field } = of
-  if (evenIfPaid) return null
+  const { field } = of
+  if ((await changedInPaidInvoices(ctx, of)).length === 0) return null
+  return refuse('purchase_in_paid_invoice', ...(field === undefined ? [] : [field]))
+}
+
+/** The items of paid invoices that count otherwise after a change; none once that was confirmed. */
+export async function changedInPaidInvoices(
+  ctx: Context,
+  of: {
+    readonly before: readonly EntryRow[]
+    readonly after: readonly EntryRow[]
+    readonly evenIfPaid: boolean
+  },
+): Promise<EntryRow[]> {
+  const { before, after, evenIfPaid } = of
+  if (evenIfPaid) return []
   const changed = new Map(after.map((row) => [row.id, countedOf(row)]))
   const rows = before.filter((row) => countsOtherwise(countedOf(row), changed.get(row.id)))
-  const isPaid = await paidInvoicesOf(ctx, rows)
-  if (!rows.some(isPaid)) return null
-  return refuse('purchase_in_paid_invoice', ...(field === undefined ? [] : [field]))
+  return rows.filter(await paidInvoicesOf(ctx, rows))
 }
 
 function countedOf(row: EntryRow): PlacedEntry {

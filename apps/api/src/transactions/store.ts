@@ -142,14 +142,32 @@ export function lockEntry(ctx: OwnerLedger, id: string): Promise<EntryRow | unde
     .executeTakeFirst()
 }
 
-/** Both halves of a bank movement, which are removed together. */
-export function listOperation(ctx: OwnerLedger, operationId: string): Promise<EntryRow[]> {
-  return ctx.ledger
+/** Both halves of these bank movements, which are removed together; without a movement nothing is read. */
+export async function listOperations(
+  ctx: OwnerLedger,
+  ids: readonly string[],
+): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  return await ctx.ledger
     .selectFrom('transactions')
     .selectAll()
     .where('user_id', '=', ctx.userId)
-    .where('operation_id', '=', operationId)
+    .where('operation_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
+    .execute()
+}
+
+/** The parts of these purchases, by their places; without a purchase nothing is read. */
+export async function listParts(
+  ctx: OwnerLedger,
+  purchases: readonly string[],
+): Promise<Pick<EntryRow, 'id' | 'series_id' | 'recurrent_index'>[]> {
+  if (purchases.length === 0) return []
+  return await ctx.ledger
+    .selectFrom('transactions')
+    .select(['id', 'series_id', 'recurrent_index'])
+    .where('user_id', '=', ctx.userId)
+    .where('series_id', '=', sql<string>`any(${purchases}::uuid[])`)
     .execute()
 }
 
@@ -251,25 +269,42 @@ export type Memory = {
   readonly categoryId: string
 }
 
+export const memoryColumns: readonly Column<Memory>[] = [
+  ['name_key', 'text', (row) => row.nameKey],
+  ['transaction_type', 'text', (row) => row.transactionType],
+  ['category_id', 'uuid', (row) => row.categoryId],
+]
+
+/** The last category of each name of these entries. */
+export function memoriesOf(rows: readonly EntryRow[]): Memory[] {
+  const memories = rows.flatMap((row) =>
+    row.category_id === null
+      ? []
+      : [
+          {
+            nameKey: row.name_key,
+            transactionType: row.transaction_type,
+            categoryId: row.category_id,
+          },
+        ],
+  )
+  return lastOf(memories)
+}
+
+function lastOf(memories: readonly Memory[]): Memory[] {
+  const keyOf = ({ transactionType, nameKey }: Memory) => `${transactionType}|${nameKey}`
+  return [...new Map(memories.map((memory) => [keyOf(memory), memory])).values()]
+}
+
 /** Stores the last category of each name: the next import proposes it. */
 export function rememberCategoriesStatement(
   userId: string,
   memories: readonly Memory[],
 ): RawBuilder<unknown> | null {
-  const last = new Map(
-    memories.map((memory) => [`${memory.transactionType}|${memory.nameKey}`, memory]),
-  )
-  if (last.size === 0) return null
-  const rows = [...last.values()]
-  return sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
-    select ${userId}::uuid, * from ${rowsOf(
-      [
-        ['name_key', 'text', (row) => row.nameKey],
-        ['transaction_type', 'text', (row) => row.transactionType],
-        ['category_id', 'uuid', (row) => row.categoryId],
-      ],
-      rows,
-    )} as r
+  const rows = lastOf(memories)
+  if (rows.length === 0) return null
+  return sql`insert into category_memory (user_id, ${namesOf(memoryColumns)})
+    select ${userId}::uuid, * from ${rowsOf(memoryColumns, rows)} as r
     on conflict (user_id, name_key, transaction_type) do update
       set category_id = excluded.category_id
     where category_memory.category_id <> excluded.category_id`
@@ -369,15 +404,16 @@ export async function findOpenedUntil(ctx: OwnerLedger): Promise<Day> {
   return row.opened_until
 }
 
-/** Sets the number of parts of a purchase to those that are left, on each of them (case B8). */
-export async function renumberParts(ctx: OwnerLedger, seriesId: string) {
+/** Sets the number of parts of each purchase to those that are left, on each of them (case B8). */
+export async function renumberParts(ctx: OwnerLedger, purchases: readonly string[]) {
+  if (purchases.length === 0) return
   await sql`with n as materialized (
-      select max(greatest(recurrent_index + 1, 1)) as parts from transactions
-       where user_id = ${ctx.userId} and series_id = ${seriesId}
+      select series_id, max(greatest(recurrent_index + 1, 1)) as parts from transactions
+       where user_id = ${ctx.userId} and series_id = any(${purchases}::uuid[]) group by series_id
     )
     update transactions t set last_installment = n.parts, version = t.version + 1
-    from n where t.user_id = ${ctx.userId} and t.series_id = ${seriesId} and t.last_installment is not null
-      and t.last_installment <> n.parts`.execute(ctx.ledger)
+    from n where t.user_id = ${ctx.userId} and t.series_id = n.series_id
+      and t.last_installment is not null and t.last_installment <> n.parts`.execute(ctx.ledger)
 }
 
 /** Whether parts were brought forward by the anticipation of this id. */

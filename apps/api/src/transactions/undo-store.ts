@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { EntryRow } from './columns.ts'
+import { namesOf, rowsOf } from '../db/columns.ts'
 import {
   type CalendarItem,
   EDITED_COLUMNS,
@@ -11,6 +12,7 @@ import {
 } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { restorableEntries } from './rows.ts'
+import { type Memory, memoryColumns } from './store.ts'
 import type { OwnerLedger, Context } from '../context.ts'
 import { EDIT_UNDO_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
@@ -121,8 +123,8 @@ type Edit = {
   /** The entries that the edit wrote ahead, where it moved a series. */
   readonly written?: readonly EntryRow[] | undefined
   readonly series?: SeriesTerms | null | undefined
-  /** The entry whose category is remembered for its name. */
-  readonly remembered?: EntryRow | null | undefined
+  /** The categories that the edit remembers for names. */
+  readonly remembered?: readonly Memory[] | undefined
   /** The item of the calendar that was made with the edit. */
   readonly calendarItem?: string | null | undefined
   readonly nowMs: number
@@ -144,21 +146,17 @@ const itemOf = (userId: string, id: RawBuilder<unknown>) => sql`(
  */
 export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
   const { userId, id, before, after, written = [], series = null, nowMs } = edit
-  const { remembered = null, calendarItem = null } = edit
+  const { remembered = [], calendarItem = null } = edit
   const versions = new Map(after.map((row) => [row.id, row.version]))
   const entries = before.map((row) => ({
     ...pick(row, [...EDITED_COLUMNS, 'id']),
     version: versions.get(row.id) ?? row.version,
   }))
-  const memory =
-    remembered === null || remembered.category_id === null
-      ? sql`null::jsonb`
-      : sql`jsonb_build_object('nameKey', ${remembered.name_key}::text,
-          'transactionType', ${remembered.transaction_type}::text,
-          'after', ${remembered.category_id}::text,
-          'before', (select category_id from category_memory where user_id = ${userId}
-              and name_key = ${remembered.name_key}
-              and transaction_type = ${remembered.transaction_type}))`
+  const memory = sql`(select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
+             'after', r.category_id, 'before', m.category_id))
+        from ${rowsOf(memoryColumns, remembered)} as r (${namesOf(memoryColumns)})
+        left join category_memory m on m.user_id = ${userId} and m.name_key = r.name_key
+         and m.transaction_type = r.transaction_type)`
   return sql`with too_old as (
       delete from undo_records where user_id = ${userId}
          and made_at < ${instantAt(nowMs - EDIT_UNDO_MS)}::timestamptz
@@ -222,21 +220,23 @@ export async function deleteWritten(ctx: OwnerLedger, ids: readonly string[]): P
 }
 
 /**
- * Gives a name the category again that it had before, unless it has another one by now or that one is
+ * Gives names the categories again that they had before, unless one has another by now or that one is
  * gone (case M27).
  */
 export async function putBackMemory(
   ctx: OwnerLedger,
-  { nameKey, transactionType, before, after }: Remembered,
+  memories: readonly Remembered[],
 ): Promise<void> {
-  const of = sql`user_id = ${ctx.userId} and name_key = ${nameKey}
-    and transaction_type = ${transactionType} and category_id = ${after}::uuid`
-  await (
-    before === null
-      ? sql`delete from category_memory where ${of}`
-      : sql`update category_memory set category_id = ${before}::uuid where ${of}
-          and exists (select from category_names c where c.id = ${before}::uuid)`
-  ).execute(ctx.ledger)
+  if (memories.length === 0) return
+  const was = sql`jsonb_to_recordset(${JSON.stringify(memories)}::jsonb)
+    as b ("nameKey" text, "transactionType" text, before uuid, after uuid)`
+  const same = sql`m.user_id = ${ctx.userId} and m.name_key = b."nameKey"
+    and m.transaction_type = b."transactionType" and m.category_id = b.after`
+  await sql`delete from category_memory m using ${was} where ${same} and b.before is null`.execute(
+    ctx.ledger,
+  )
+  await sql`update category_memory m set category_id = b.before from ${was} where ${same}
+    and exists (select from category_names c where c.id = b.before)`.execute(ctx.ledger)
 }
 
 /** Takes the item out of the calendar, unless it was changed or paid since: then false. */

@@ -75,7 +75,7 @@ export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: 
     const { id: seriesId, ...was } = series
     await updateSeries(ctx, { id: seriesId }, was)
   }
-  if (memory !== null) await putBackMemory(ctx, memory)
+  if (memory !== null) await putBackMemory(ctx, [memory].flat())
   return { restored: back.length }
 }
 

@@ -16,6 +16,7 @@ import {
   groupsOf,
   lockEntry,
   lockSeries,
+  memoriesOf,
   rememberCategoriesStatement,
   updateEntriesStatement,
 } from './store.ts'
@@ -50,13 +51,16 @@ import { recordEditStatement } from './undo-store.ts'
 import { writerOf } from './writers.ts'
 import type { Context } from '../context.ts'
 
-type Changes = Call<typeof updateEndpoint>['body']
+export type Changes = Call<typeof updateEndpoint>['body']
+
+/** The payment method and the category after a change, and the owner's currency. */
+export type JudgedFacts = Pick<DraftFacts, 'payment' | 'category' | 'currency'>
 
 /** An edit that was decided, and what it is applied with. */
 type Applied = {
   readonly entry: EntryRow
   readonly changes: Changes
-  readonly facts: DraftFacts
+  readonly facts: JudgedFacts
   readonly places: ReadonlyMap<string, PlaceFacts>
   readonly course: Course
   readonly today: Day
@@ -68,7 +72,7 @@ type Applied = {
  * One row after the changes, its version raised. It keeps its payment method where the change names
  * none.
  */
-function changedRow(row: EntryRow, applied: Applied): EntryRow {
+export function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const { entry, changes, facts, places, course, today, writer } = applied
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
@@ -166,7 +170,7 @@ export async function updateTransaction(
   })
   const refusal =
     refuseChanges({ entry, changes, facts, actor: ctx.actor, scope, isTransfer }) ??
-    (await refuseRefundCategory(ctx.ledger, { entry, category: changes.category }))
+    (await refuseRefundCategory(ctx, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -235,7 +239,8 @@ async function reachOfName(
 async function writeEdit(
   ctx: Context,
   edit: Omit<
-    Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {
+    Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer'> & {
+      readonly facts: DraftFacts
       readonly places: Applied['places']
       readonly course: Course
       readonly seriesRow: SeriesRow | undefined
@@ -257,7 +262,8 @@ async function writeEdit(
     all.after.length === 0 ? null : updateEntriesStatement(ctx.userId, all.after),
     await postEntriesStatement(ctx, { ...all, preloaded }),
   ]
-  const remember = isTransfer ? null : rememberStatement(after)
+  const remembered = isTransfer ? [] : memoriesOf(after.slice(0, 1))
+  const remember = rememberCategoriesStatement(ctx.userId, remembered)
   /** It is sent once the edit has written everything else, and before the category is remembered. */
   const record = (ahead: readonly EntryRow[]) =>
     undo === null
@@ -268,7 +274,7 @@ async function writeEdit(
           ...all,
           written: ahead.filter((row) => row.series_id === entry.series_id),
           series: course.series === null ? null : seriesRow,
-          remembered: remember === null ? null : after[0],
+          remembered,
           calendarItem: changes.calendarItem,
           nowMs: ctx.nowMs,
         })
@@ -328,14 +334,14 @@ function courseOf(of: {
 type Judged = {
   readonly entry: EntryRow
   readonly changes: Changes
-  readonly facts: DraftFacts
+  readonly facts: JudgedFacts
   readonly actor: Actor
   readonly scope: SeriesScope
   readonly isTransfer: boolean
 }
 
 /** The first reason to refuse these changes, or null. */
-function refuseChanges({ actor, ...judged }: Judged) {
+export function refuseChanges({ actor, ...judged }: Judged) {
   const { entry, changes, facts } = judged
   const { payment, category } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -414,13 +420,4 @@ function refuseShift({ entry, changes, facts, scope }: Omit<Judged, 'actor'>) {
     isWholeSeries: entry.recurrent_type !== null && scope !== 'this',
   })
   return refusal === null ? null : refuse(refusal, 'businessDay')
-}
-
-function rememberStatement(rows: readonly EntryRow[]) {
-  const [first] = rows
-  if (first === undefined || first.category_id === null) return null
-  const { user_id: userId, name_key: key, transaction_type: transactionType } = first
-  return rememberCategoriesStatement(userId, [
-    { nameKey: key, transactionType, categoryId: first.category_id },
-  ])
 }

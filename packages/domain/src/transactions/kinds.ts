@@ -62,6 +62,9 @@ export const REMOVED_KEPT_MS = 24 * 60 * 60_000
 /** For so long an edit can be undone (decision 93). */
 export const EDIT_UNDO_MS = 10 * 60_000
 
+/** How many entries one act changes or removes at most. */
+export const MANY_MAX = 500
+
 /** Whether a text names a type of transaction. */
 export function isTransactionType(text: string): text is TransactionType {
   return (TRANSACTION_TYPES as readonly string[]).includes(text)

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { DESCRIPTION_MAX, MANY_MAX } from '@saldo/domain/transactions/kinds'
+import { endpoint } from './endpoint.ts'
+import type { refusals } from './refusals.ts'
+import { day, id, paragraphs, version } from './wire.ts'
+
+/*
+ * What changes or removes many entries at once. An entry that cannot be changed so is named with its reason, and
+ * the rest is done; one undo takes all of it back.
+ */
+
+/** The entries that are meant, each in the version that the person has seen. */
+const chosen = z
+  .array(z.strictObject({ _id: id, version }))
+  .check(z.minLength(1), z.maxLength(MANY_MAX))
+
+/** What can stand against one of many entries. */
+export const ENTRY_REFUSALS = [
+  'transaction_not_found',
+  'transaction_of_another_user',
+  'transaction_status_fixed',
+  'transaction_not_editable',
+  'transaction_not_removable',
+  'transaction_field_from_the_bank',
+  'payment_not_found',
+  'category_not_found',
+  'category_missing',
+  'category_of_another_group',
+  'value_is_zero',
+  'value_sign_wrong',
+  'value_smaller_than_parts',
+  'date_out_of_range',
+  'business_day_misplaced',
+  'purchase_in_paid_invoice',
+  'refund_follows_purchase',
+  'instalment_in_the_middle',
+  'later_part_paid',
+  'objective_overdrawn',
+  'version_conflict',
+] as const satisfies readonly (keyof typeof refusals)[]
+export type EntryRefusal = (typeof ENTRY_REFUSALS)[number]
+
+/** An entry that stays as it is, and why. */
+const refusedEntry = z.strictObject({
+  _id: id,
+  code: z.enum(ENTRY_REFUSALS),
+  message: z.string(),
+})
+export type RefusedEntry = z.output<typeof refusedEntry>
+
+/** The person knows that invoices of these purchases have been paid (cases A9, L8). */
+const evenIfPaid = z.optional(z.boolean())
+
+/** Gives many entries the same category, account, day, tick or note, each by itself and not its series. */
+export const updateTransactions = endpoint({
+  method: 'POST',
+  path: '/transactions/many',
+  summary: 'Altera várias movimentações de uma vez.',
+  access: 'active',
+  example: {
+    body: {
+      transactions: [{ _id: '{transaction}', version: 1 }],
+      changes: { category: '{category}' },
+    },
+  },
+  body: z.strictObject({
+    transactions: chosen,
+    changes: z.strictObject({
+      category: z.optional(id),
+      payment: z.optional(id),
+      date: z.optional(day),
+      paid: z.optional(z.boolean()),
+      description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
+    }),
+    evenIfPaid,
+  }),
+  answer: z.strictObject({
+    count: z.number(),
+    unchanged: z.array(refusedEntry),
+    /** By what it can be undone for ten minutes; null where nothing was changed. */
+    undo: z.nullable(id),
+  }),
+  refusals: ['payment_not_found', 'category_not_found', 'date_out_of_range'],
+  changes: ['transactions'],
+})
+
+/** Removes many entries, each by itself; a bank movement goes with both of its halves. */
+export const removeTransactions = endpoint({
+  method: 'POST',
+  path: '/transactions/many/removal',
+  summary: 'Exclui várias movimentações de uma vez.',
+  access: 'active',
+  example: { body: { transactions: [{ _id: '{transaction}', version: 1 }] } },
+  body: z.strictObject({ transactions: chosen, evenIfPaid }),
+  answer: z.strictObject({
+    removed: z.number(),
+    unchanged: z.array(refusedEntry),
+    /** By what it is brought back for a day, as any removal; null where nothing was removed. */
+    removal: z.nullable(id),
+  }),
+  refusals: [],
+  changes: ['transactions'],
+})
