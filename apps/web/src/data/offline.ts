@@ -30,6 +30,13 @@ function isOwnAccount(cache: QueryClient, userId: string): boolean {
   return cache.getQueryData(reading(readUser, { params: { id: userId } }).queryKey)?.actor === null
 }
 
+/** Whether its text is longer than what is kept; of a list in pages no more is looked at than it takes. */
+function isTooLong(data: unknown): boolean {
+  const parts = (data as { readonly pages?: readonly unknown[] } | null)?.pages ?? [data]
+  let length = 0
+  return parts.some((part) => (length += JSON.stringify(part).length) > LENGTH_MAX)
+}
+
 async function write(cache: QueryClient, queries: readonly Query[]): Promise<void> {
   const userId = readUserId()
   if (userId === null || !isOwnAccount(cache, userId)) return
@@ -38,7 +45,7 @@ async function write(cache: QueryClient, queries: readonly Query[]): Promise<voi
     // The session may end between two of them.
     if (readUserId() !== userId || readStop() !== null) return
     const { data, dataUpdatedAt: at } = query.state
-    if (data === undefined || JSON.stringify(data).length > LENGTH_MAX) continue
+    if (data === undefined || isTooLong(data)) continue
     await set(keyOf(userId, query), { value: data, at } satisfies KeptAnswer, store)
   }
   const all = await entries<string, KeptAnswer>(store)

@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
@@ -208,6 +208,17 @@ const filters = [
   { value: 'investimentos', label: 'Investimentos', group: 'investiments', paid: null },
 ] as const
 
+/** The entries that a filter lets through: all of them, the same list, where none is chosen. */
+function filtered(items: readonly Transaction[], filter: (typeof filters)[number]['value']) {
+  const { group = null, paid = null } = filters.find(({ value }) => value === filter) ?? {}
+  if (group === null && paid === null) return items
+  return items.filter(
+    (item) =>
+      (group === null || shownUnder(listedRow(item)) === group) &&
+      (paid === null || item.paid === paid),
+  )
+}
+
 function filterIn(word: string | undefined): (typeof filters)[number]['value'] {
   return filters.find(({ value }) => value === word)?.value ?? 'todas'
 }
@@ -354,9 +365,9 @@ const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
 function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   const { open } = useNavigation()
   const { filtro, busca = '' } = useQueryWords()
-  const filter = filterIn(filtro)
-  const [typed, setTyped] = useState(busca)
-  const search = useLater(typed)
+  // The chip that is pressed says so first.
+  const filter = useLater(filterIn(filtro))
+  const [search, setSearch] = useState(busca)
   const today = useToday()
   const { items, error, refetch, isPlaceholderData, hasNextPage } = useTransactions({
     month,
@@ -364,11 +375,11 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     search,
   })
   const startsAtToday = month === monthOf(today) && !isCard && search === '' && filter === 'todas'
-  const { group = null, paid = null } = filters.find(({ value }) => value === filter) ?? {}
-  const shown = items?.filter(
-    (item) =>
-      (group === null || shownUnder(listedRow(item)) === group) &&
-      (paid === null || item.paid === paid),
+  const shown = useMemo(() => items && filtered(items, filter), [items, filter])
+  // The latest first.
+  const ordered = useMemo(
+    () => (isCard ? shown?.toSorted(byDate) : shown?.toReversed()),
+    [isCard, shown],
   )
   const table = {
     today,
@@ -393,15 +404,15 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
         )}
         {bar !== null && (
           <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
-            {bar !== 'filter' && <SearchField typed={typed} onType={setTyped} />}
+            {bar !== 'filter' && <SearchField search={search} onSearch={setSearch} />}
             {bar !== 'search' && <FilterChips />}
           </div>
         )}
-        {group === 'expenses' && shown !== undefined && shown.length > 0 && (
+        {filter === 'despesas' && shown !== undefined && shown.length > 0 && (
           <SpentSum transactions={shown} isWhole={search === ''} />
         )}
         <QueryView
-          query={{ data: isCard ? shown?.toSorted(byDate) : shown?.toReversed(), error, refetch }}
+          query={{ data: ordered, error, refetch }}
           skeleton={<TransactionTable {...table} transactions={undefined} />}
         >
           {(entries) => (

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
@@ -30,7 +30,16 @@ export function FromToday({ entries, today, list, isWhole, children }: Props) {
   const { depois } = useQueryWords()
   const { setQuery } = useNavigation()
   const isPrinted = usePrint()
-  const later = list === null ? [] : entries.filter(({ countsOn }) => countsOn > today)
+  const [later, rest] = useMemo(
+    () =>
+      list === null
+        ? [[], entries]
+        : [
+            entries.filter(({ countsOn }) => countsOn > today),
+            entries.filter(({ countsOn }) => countsOn <= today),
+          ],
+    [list, entries, today],
+  )
   const isSplit = later.length > 0 && later.length < entries.length
   const view = JSON.stringify(useView())
   const of = list === null ? null : `${list} ${view}`
@@ -58,7 +67,7 @@ export function FromToday({ entries, today, list, isWhole, children }: Props) {
           className={cx('shrink-0 transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      {children(isOpen ? entries : entries.filter(({ countsOn }) => countsOn <= today))}
+      {children(isOpen ? entries : rest)}
     </>
   )
 }

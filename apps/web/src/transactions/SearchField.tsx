@@ -1,16 +1,26 @@
 import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
 import { useNavigation } from '../navigation.tsx'
 import { TextInput } from '../ui/field/TextInput.tsx'
+import { useLater } from '../ui/use-later.ts'
 
-/** Looks for words in the names of a month; what was typed is kept in the address once the field is left. */
+/**
+ * Looks for words in the names of a month; what was typed is kept in the address once the field is left.
+ * It holds its own text: a letter draws this field alone, and the list hears of it behind the frame.
+ */
 export function SearchField({
-  typed,
-  onType,
+  search,
+  onSearch,
 }: {
-  readonly typed: string
-  readonly onType: (typed: string) => void
+  /** What is looked for when the field comes. */
+  readonly search: string
+  /** The same function each time. */
+  readonly onSearch: (search: string) => void
 }) {
   const { setQuery } = useNavigation()
+  const [typed, setTyped] = useState(search)
+  const later = useLater(typed)
+  useEffect(() => onSearch(later), [later, onSearch])
   return (
     <div className="min-w-48 flex-1">
       <TextInput
@@ -19,7 +29,7 @@ export function SearchField({
         placeholder="Buscar"
         before={<Search size={16} aria-hidden="true" />}
         value={typed}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setQuery({ busca: typed })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { useChange } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
@@ -266,45 +266,81 @@ function useSwipes(isWanted: boolean): SwipesOf | null {
   return swipes?.of ?? null
 }
 
+const NO_ROWS: readonly Transaction[] = []
+const keyOf = ({ _id }: Transaction) => _id
+const isFaint = ({ paid }: Transaction) => !paid
+const itemsOf = (invoice: Transaction) => <InvoiceItems invoice={invoice} />
+
+/** How the rows of a list are drawn: the same columns as long as nothing that they show is another. */
+function useColumns(rows: readonly Transaction[], phone: boolean, props: Props) {
+  const { today, ofAccount = false } = props
+  const myId = useMyId()
+  const { family, userId } = useView()
+  const withPeople = family === true && userId === undefined
+  const styleOf = useCategoryStyles()
+  const otherSideOf = useOtherSides(rows)
+  return useMemo(() => {
+    const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId }
+    return (phone ? phoneColumns : wideColumns)(shown)
+  }, [phone, today, withPeople, ofAccount, styleOf, otherSideOf, myId])
+}
+
+/** What is done with a row that is pressed, and by its buttons. */
+function useRowActs(phone: boolean, setRemoving: (removal: Removal) => void) {
+  const { open } = useNavigation()
+  const myId = useMyId()
+  const onOpen = useCallback(
+    (row: Transaction) => {
+      const isEdited = row.user._id !== myId || refuseEdit(factsOf(row), { userId: myId }) === null
+      // A phone has no buttons in the row: the window has what can be done with the entry.
+      if (isEdited || phone) open(windows.editTransaction(row._id))
+      else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))
+    },
+    [phone, myId, open],
+  )
+  const renderActions = useCallback(
+    (row: Transaction) => (
+      <TransactionActions
+        transaction={row}
+        onEdit={({ _id }) => open(windows.editTransaction(_id))}
+        onRemove={(removed) => setRemoving({ row: removed })}
+      />
+    ),
+    [open, setRemoving],
+  )
+  return { onOpen, renderActions }
+}
+
 /** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
 export function TransactionTable(props: Props) {
-  const { transactions, today, busy, emptyText, emptyAction } = props
-  const { ofAccount = false, heads } = props
+  const { transactions, today, busy, emptyText, emptyAction, heads } = props
   const phone = usePhone()
   const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
   const [removing, setRemoving] = useState<Removal | null>(null)
-  const edit = (row: Transaction) => open(windows.editTransaction(row._id))
-  const remove = (row: Transaction) => setRemoving({ row })
   const myId = useMyId()
-  const { family, userId } = useView()
-  const withPeople = family === true && userId === undefined
-  const rows = transactions ?? []
-  const styleOf = useCategoryStyles()
-  const otherSideOf = useOtherSides(rows)
-  const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId }
-  const columns = (phone ? phoneColumns : wideColumns)(shown)
+  const rows = transactions ?? NO_ROWS
+  const columns = useColumns(rows, phone, props)
+  const { onOpen, renderActions } = useRowActs(phone, setRemoving)
+  const phoneGroup = useMemo(
+    () => (phone && heads ? dayHeads(rows, today, heads) : undefined),
+    [phone, rows, today, heads],
+  )
   return (
     <>
       <Table<Transaction>
         label="Movimentações"
         columns={columns}
         rows={rows}
-        {...(phone && heads ? { phoneGroup: dayHeads(rows, today, heads) } : {})}
+        {...(phoneGroup === undefined ? {} : { phoneGroup })}
         quietActions
-        rowKey={(row) => row._id}
+        rowKey={keyOf}
         {...(transactions === undefined ? { loading: LOADING_ROWS } : {})}
         {...(busy === true ? { busy } : {})}
         actionsWidth="112px"
         isExpandable={isInvoice}
-        renderDetail={(row) => <InvoiceItems invoice={row} />}
-        onOpen={(row) => {
-          const isEdited =
-            row.user._id !== myId || refuseEdit(factsOf(row), { userId: myId }) === null
-          // A phone has no buttons in the row: the window has what can be done with the entry.
-          if (isEdited || phone) edit(row)
-          else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))
-        }}
+        renderDetail={itemsOf}
+        onOpen={onOpen}
         {...(phone
           ? swipesOf !== null && {
               swipes: (row: Transaction) =>
@@ -314,12 +350,8 @@ export function TransactionTable(props: Props) {
                   onRemove: (swiped) => setRemoving({ row: swiped, atOnce: true }),
                 }),
             }
-          : {
-              renderActions: (row: Transaction) => (
-                <TransactionActions transaction={row} onEdit={edit} onRemove={remove} />
-              ),
-            })}
-        isFaint={(row) => !row.paid}
+          : { renderActions })}
+        isFaint={isFaint}
         empty={<EmptyState text={emptyText} action={emptyAction} />}
       />
       {removing !== null && (

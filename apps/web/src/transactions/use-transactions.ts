@@ -10,7 +10,8 @@ import { useView } from '../data/view.ts'
 
 /**
  * A month's entries, page after page until all are here: the list is filtered and scrolled without
- * asking again, and its totals never come from it (case K1).
+ * asking again, and its totals never come from it (case K1). While pages come it doubles rather than
+ * grow by each: the latest days, which are on top, come last, so each page is another screen of rows.
  */
 export function useTransactions({
   month,
@@ -44,7 +45,12 @@ export function useTransactions({
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
-  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data])
+  const pageCount = pages.data?.pages.length ?? 0
+  const shownPages = hasNextPage ? 2 ** Math.floor(Math.log2(pageCount)) : pageCount
+  const items = useMemo(
+    () => pages.data?.pages.slice(0, shownPages).flatMap((page) => page.items),
+    [pages.data, shownPages],
+  )
   return { ...pages, items, error: pages.error as Problem | null }
 }
 

@@ -13,15 +13,17 @@ type Listed = {
 
 /**
  * Which lines of a list are drawn at this moment, and where: a window full at first, so that it is soon
- * there, and the others behind it, with room for whatever else is to be done meanwhile; of a long list
- * those in sight, once LazyRowWindow has said which.
+ * there, and the others behind it, with room for whatever else is to be done meanwhile. Of a long list
+ * there is no more than that window full until LazyRowWindow has said which lines are in sight.
  */
 export function useDrawn({ count, lineHeight, isWhole = false }: Listed) {
   const [view, setView] = useState<View>(null)
   const isLong = count > DRAW_ALL_MAX && !isWhole
   const part = isLong && view !== 'all' ? view : null
   const isEarly = isLong ? view === null : count <= DRAW_ALL_MAX
-  const earlyMax = useLater(DRAW_ALL_MAX, Math.ceil(innerHeight / lineHeight))
+  const inWindow = Math.ceil(innerHeight / lineHeight)
+  const later = useLater(DRAW_ALL_MAX, inWindow)
+  const earlyMax = isLong ? inWindow : later
   const length = isEarly ? Math.min(earlyMax, count) : count
   return {
     isLong,

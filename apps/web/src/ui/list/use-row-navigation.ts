@@ -1,5 +1,12 @@
 import type { Line } from '../table/table-columns.ts'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 
 const PAGE = 10
 
@@ -86,10 +93,10 @@ export function useRowNavigation<Row>({
 
   /** The row that a key has asked for and that is not drawn yet. */
   const nextFocus = useRef<{ readonly index: number; readonly preventScroll: boolean } | null>(null)
-  const takeKey = (of: string | undefined) => {
+  const takeKey = useCallback((of: string | undefined) => {
     nextFocus.current = null
     setKey(of)
-  }
+  }, [])
 
   // A row far away is only drawn after the scrolling, in whichever frame that is.
   useLayoutEffect(() => {

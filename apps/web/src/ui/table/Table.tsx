@@ -8,7 +8,7 @@ import {
   type Line,
   type PhoneGroup,
 } from './table-columns.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '../Skeleton.tsx'
 import type { SwipeActs } from '../list/RowSwipe.tsx'
 import { TableBody } from './TableBody.tsx'
@@ -213,7 +213,9 @@ export type TableProps<Row> = {
 /**
  * Rows of any number, rendered as they come into sight, under a fixed head. One stop of the Tab
  * key: arrows, Page and Home/End move between rows, Enter opens, right and left unfold and fold. It
- * sorts and filters nothing itself: rows are passed in their order.
+ * sorts and filters nothing itself: rows are passed in their order. With the same columns and functions
+ * as before only those rows are drawn anew that are others: a long list has them outside its component,
+ * or remembers them.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, subRows, renderDetail, renderActions, height, minWidth } = props
@@ -224,25 +226,23 @@ export function Table<Row>(props: TableProps<Row>) {
   const asList = phone && props.onPhone !== 'grid'
   const isTree = Boolean(subRows ?? renderDetail)
   const hasRowNavigation = isTree || Boolean(props.onOpen ?? renderActions)
-  const lines = flattenRows(rows, {
-    rowKey,
-    subRows,
-    renderDetail,
-    isExpandable,
-    isOpen: (key) => openKeys.has(key),
-  })
+  const lines = useMemo(() => {
+    const isOpen = (key: string) => openKeys.has(key)
+    return flattenRows(rows, { rowKey, subRows, renderDetail, isExpandable, isOpen })
+  }, [rows, rowKey, subRows, renderDetail, isExpandable, openKeys])
   const hasMarks = isTree && props.quietActions !== true
   const actionsWidth = props.actionsWidth ?? '88px'
   const tracks = tracksOf(columns, {
     expandable: hasMarks,
     actions: renderActions ? (props.quietActions ? 'var(--row-actions)' : actionsWidth) : null,
   })
-  const toggle = (line: Line<Row>) =>
+  const toggle = useCallback((line: Line<Row>) => {
     setOpenKeys((before) => {
       const next = new Set(before)
       if (!next.delete(line.key)) next.add(line.key)
       return next
     })
+  }, [])
 
   if (props.loading) return <LoadingRows count={props.loading} />
   if (rows.length === 0 && props.empty) return <>{props.empty}</>

@@ -15,6 +15,7 @@ import { lazyComponent } from '../lazy-component.tsx'
 import { LazyRowWindow } from '../list/LazyRowWindow.tsx'
 import { GROUP_HEAD, GROUP_HEAD_HEIGHT, type RowView } from '../list/row-view.ts'
 import { useDrawn } from '../use-drawn.ts'
+import { useLater } from '../use-later.ts'
 import { usePrint } from '../use-media.ts'
 
 export type BodyProps<Row> = {
@@ -37,9 +38,29 @@ export type BodyProps<Row> = {
   readonly minWidth?: string
 }
 
-type RowProps<Row> = BodyProps<Row> & {
+/** What a row is drawn from, beside its line. */
+const ROW_PARTS = [
+  'columns',
+  'tracks',
+  'asList',
+  'hasRowNavigation',
+  'tree',
+  'toggle',
+  'onOpen',
+  'renderActions',
+  'renderDetail',
+  'isFaint',
+  'quietActions',
+  'minWidth',
+] as const satisfies readonly (keyof BodyProps<unknown>)[]
+const PLACE_PARTS = ['index', 'isLast', 'stop', 'onFocusKey'] as const
+const LINE_PARTS = ['key', 'row', 'level', 'expandable', 'open', 'detail'] as const
+
+type RowProps<Row> = Pick<BodyProps<Row>, (typeof ROW_PARTS)[number]> & {
   readonly line: Line<Row>
   readonly index: number
+  /** Said by the row, not by its place among the others: a rule for that has each scroll style all rows. */
+  readonly isLast: boolean
   /** The one row that the Tab key reaches. */
   readonly stop: boolean
   readonly onFocusKey: (key: string) => void
@@ -66,14 +87,24 @@ function Unfold<Row>({ line, toggle }: RowProps<Row>) {
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
 
+/**
+ * The dot between two details is each one's own: as a rule of whatever follows a sibling (`* + *`), every
+ * element that comes or goes anywhere has the browser style all that is beside it anew.
+ */
+const NEXT_DETAIL = "before:mx-1.5 before:content-['·']"
+
 /** A row on a phone: two lines, with what precedes them and the actions after them. */
 function TableListItem<Row>(props: RowProps<Row>) {
   const { columns, line, hasRowNavigation, renderActions, tree } = props
-  const at = (place: PhonePlace, className: string): ReactNode =>
+  const at = (place: PhonePlace, className: string, nextClassName?: string): ReactNode =>
     columns
       .filter((column) => (column.phone ?? 'detail') === place)
-      .map((column) => (
-        <div key={column.id} role={hasRowNavigation ? 'gridcell' : 'cell'} className={className}>
+      .map((column, index) => (
+        <div
+          key={column.id}
+          role={hasRowNavigation ? 'gridcell' : 'cell'}
+          className={cx(className, index > 0 && nextClassName)}
+        >
           {column.renderCell(line.row)}
         </div>
       ))
@@ -92,11 +123,8 @@ function TableListItem<Row>(props: RowProps<Row>) {
           role="presentation"
           className="flex min-w-0 items-center justify-between gap-3 text-sm text-faint"
         >
-          <div
-            role="presentation"
-            className="min-w-0 flex-1 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']"
-          >
-            {at('detail', 'inline empty:hidden')}
+          <div role="presentation" className="min-w-0 flex-1 truncate">
+            {at('detail', 'inline empty:hidden', NEXT_DETAIL)}
           </div>
           {at('note', 'shrink-0')}
         </div>
@@ -119,17 +147,25 @@ function TableListItem<Row>(props: RowProps<Row>) {
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
 
 /**
- * One row on the grid, or the panel under an open one. Remembered: while scrolling only the rows
- * that come into sight are drawn anew.
+ * One row on the grid, or the panel under an open one. Remembered: while scrolling, or while more of a
+ * list comes, only the rows that come into sight are drawn anew.
  */
-const TableRow = memo(PlainRow) as typeof PlainRow
+const TableRow = memo(PlainRow, isSameRow) as typeof PlainRow
+
+/** Whether a row is drawn from what it was drawn from before; its line is made anew with the list. */
+function isSameRow(before: RowProps<unknown>, now: RowProps<unknown>): boolean {
+  return (
+    [...ROW_PARTS, ...PLACE_PARTS].every((part) => before[part] === now[part]) &&
+    LINE_PARTS.every((part) => before.line[part] === now.line[part])
+  )
+}
 
 function PlainRow<Row>(props: RowProps<Row>) {
   const { line, hasRowNavigation, tree, onOpen, toggle, isFaint, asList } = props
   const { row, level, expandable, open } = line
   if (line.detail)
     return (
-      <div role="row" className="border-b border-line bg-sunken/50">
+      <div role="row" className={cx('bg-sunken/50', !props.isLast && 'border-b border-line')}>
         <div role="gridcell" className="px-4 py-3">
           {props.renderDetail?.(row)}
         </div>
@@ -155,7 +191,8 @@ function PlainRow<Row>(props: RowProps<Row>) {
       onClick={presses ? press : undefined}
       onFocus={() => props.onFocusKey(line.key)}
       className={cx(
-        'group relative border-b border-line transition-colors',
+        'group relative transition-colors',
+        !props.isLast && 'border-b border-line',
         level > 1 ? 'bg-hover' : 'bg-surface',
         // Drawn above the cells: a pinned one would cover an outline of the row itself.
         'focus-visible:outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2',
@@ -217,11 +254,27 @@ function Cells<Row>(props: RowProps<Row>) {
           className={cx('flex items-center justify-end gap-0.5', quietActions && QUIET)}
           style={quietActions ? { ['--at' as string]: area } : undefined}
         >
-          {renderActions(line.row)}
+          {quietActions ? (
+            <QuietActions row={line.row} renderActions={renderActions} />
+          ) : (
+            renderActions(line.row)
+          )}
         </div>
       )}
     </>
   )
+}
+
+/** Actions that are seen when their row is pointed at: they are drawn behind the frame with the rows. */
+function QuietActions<Row>({
+  row,
+  renderActions,
+}: {
+  readonly row: Row
+  readonly renderActions: (row: Row) => ReactNode
+}) {
+  const isDrawn = useLater(1, 0) === 1
+  return isDrawn ? renderActions(row) : null
 }
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
@@ -261,10 +314,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
         onKeyDown={
           hasRowNavigation ? (event) => handleKey(event, part?.scrollTo ?? null) : undefined
         }
-        className={cx(
-          'relative [&>:last-child>[role=row]]:border-b-0',
-          hasSwipes && 'touch-pan-y touch-pinch-zoom overflow-x-clip',
-        )}
+        className={cx('relative', hasSwipes && 'touch-pan-y touch-pinch-zoom overflow-x-clip')}
         style={{ height }}
       >
         {isLong && (
@@ -341,7 +391,7 @@ function PlacedLine<Row>({ place, part, ...props }: PlacedLineProps<Row>) {
           {headOf(props, index)}
         </div>
       )}
-      <TableRow {...props} line={line} index={index} />
+      <TableRow {...props} line={line} index={index} isLast={index === props.lines.length - 1} />
     </div>
   )
 }
