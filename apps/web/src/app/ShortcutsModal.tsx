@@ -11,6 +11,8 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑'], 'Linha anterior da lista'],
   [['↓'], 'Próxima linha da lista'],
   [['Espaço'], 'Marcar a linha como paga'],
+  [['X'], 'Selecionar a linha'],
+  [['Shift', '↓'], 'Selecionar até a próxima linha'],
   [['Enter'], 'Abrir a linha'],
   [['?'], 'Mostrar estes atalhos'],
   [['Esc'], 'Fechar a janela'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '@saldo/domain/counts'
 import { AmountAbroad } from '../fields/AmountAbroad.tsx'
@@ -20,13 +21,13 @@ type Props = {
 
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
 export function TransactionName({
-  style,
+  icon,
   ...place
-}: Omit<Props, 'isShort'> & { readonly style: CategoryStyle }) {
+}: Omit<Props, 'isShort'> & { readonly icon: ReactNode }) {
   const { name } = place.transaction
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <TransactionIcon transaction={place.transaction} style={style} />
+      {icon}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" title={name}>
           {name}

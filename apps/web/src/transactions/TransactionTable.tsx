@@ -21,9 +21,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/table/Table.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import type { Column, PhoneGroup } from '../ui/table/table-columns.ts'
+import { SelectMark } from './SelectMark.tsx'
 import type { SwipesOf } from './swipes.tsx'
 import { TransactionIcon, TransactionName, TransactionPlace } from './TransactionName.tsx'
 import { useOtherSides } from './use-other-side.ts'
+import { type EntrySelection, useSelection } from './use-selection.ts'
 
 /** The tick of an entry. What cannot be ticked says why in its help. */
 function PaidToggle({
@@ -93,6 +95,9 @@ const TransactionActions = lazyComponent(
 const RemoveDialog = lazyComponent(() =>
   import('./RemoveDialog.tsx').then((all) => all.RemoveDialog),
 )
+const SelectionBar = lazyComponent(() =>
+  import('./SelectionBar.tsx').then((all) => all.SelectionBar),
+)
 
 /** More than a window shows: what stands below the list does not move when its rows arrive. */
 const LOADING_ROWS = 20
@@ -147,17 +152,29 @@ type RowContext = {
   readonly otherSideOf: ReturnType<typeof useOtherSides>
   readonly withPeople: boolean
   readonly ofAccount: boolean
+  readonly turn: EntrySelection['turn']
+}
+
+/** The icon of an entry; of one's own it is the mark as well by which it is chosen. */
+function renderIcon(row: Transaction, isSelected: boolean, { styleOf, myId, turn }: RowContext) {
+  const icon = <TransactionIcon transaction={row} style={styleOf(row.category?._id)} />
+  if (row.user._id !== myId || isInvoice(row)) return icon
+  return (
+    <SelectMark name={row.name} isSelected={isSelected} onTurn={(through) => turn(row, through)}>
+      {icon}
+    </SelectMark>
+  )
 }
 
 /** The two lines of a row on a phone: the whole name; below it the place, the value, the tick. */
 function phoneColumns(shown: RowContext): readonly Column<Transaction>[] {
-  const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
+  const { today, withPeople, ofAccount, otherSideOf, myId } = shown
   return [
     {
       id: 'icon',
       header: 'Ícone',
       phone: 'lead',
-      renderCell: (row) => <TransactionIcon transaction={row} style={styleOf(row.category?._id)} />,
+      renderCell: (row, isSelected) => renderIcon(row, isSelected, shown),
     },
     {
       id: 'name',
@@ -203,7 +220,7 @@ function phoneColumns(shown: RowContext): readonly Column<Transaction>[] {
 }
 
 function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
-  const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
+  const { today, withPeople, ofAccount, otherSideOf, myId } = shown
   return [
     {
       id: 'date',
@@ -222,10 +239,10 @@ function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
       width: 'minmax(0, 1fr)',
       indents: true,
       phone: 'title',
-      renderCell: (row) => (
+      renderCell: (row, isSelected) => (
         <TransactionName
           transaction={row}
-          style={styleOf(row.category?._id)}
+          icon={renderIcon(row, isSelected, shown)}
           otherSide={otherSideOf(row)}
           ofAccount={ofAccount}
         />
@@ -272,7 +289,14 @@ const isFaint = ({ paid }: Transaction) => !paid
 const itemsOf = (invoice: Transaction) => <InvoiceItems invoice={invoice} />
 
 /** How the rows of a list are drawn: the same columns as long as nothing that they show is another. */
-function useColumns(rows: readonly Transaction[], phone: boolean, props: Props) {
+function useColumns(
+  rows: readonly Transaction[],
+  {
+    phone,
+    turn,
+    props,
+  }: { readonly phone: boolean; readonly turn: EntrySelection['turn']; readonly props: Props },
+) {
   const { today, ofAccount = false } = props
   const myId = useMyId()
   const { family, userId } = useView()
@@ -280,9 +304,9 @@ function useColumns(rows: readonly Transaction[], phone: boolean, props: Props) 
   const styleOf = useCategoryStyles()
   const otherSideOf = useOtherSides(rows)
   return useMemo(() => {
-    const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId }
+    const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId, turn }
     return (phone ? phoneColumns : wideColumns)(shown)
-  }, [phone, today, withPeople, ofAccount, styleOf, otherSideOf, myId])
+  }, [phone, today, withPeople, ofAccount, styleOf, otherSideOf, myId, turn])
 }
 
 /** What is done with a row that is pressed, and by its buttons. */
@@ -320,7 +344,8 @@ export function TransactionTable(props: Props) {
   const [removing, setRemoving] = useState<Removal | null>(null)
   const myId = useMyId()
   const rows = transactions ?? NO_ROWS
-  const columns = useColumns(rows, phone, props)
+  const selection = useSelection(rows, myId)
+  const columns = useColumns(rows, { phone, turn: selection.turn, props })
   const { onOpen, renderActions } = useRowActs(phone, setRemoving)
   const phoneGroup = useMemo(
     () => (phone && heads ? dayHeads(rows, today, heads) : undefined),
@@ -341,8 +366,10 @@ export function TransactionTable(props: Props) {
         isExpandable={isInvoice}
         renderDetail={itemsOf}
         onOpen={onOpen}
+        selection={selection}
         {...(phone
-          ? swipesOf !== null && {
+          ? swipesOf !== null &&
+            selection.isEmpty && {
               swipes: (row: Transaction) =>
                 swipesOf(row, {
                   myId,
@@ -354,6 +381,7 @@ export function TransactionTable(props: Props) {
         isFaint={isFaint}
         empty={<EmptyState text={emptyText} action={emptyAction} />}
       />
+      {selection.isUsed && <SelectionBar selection={selection} />}
       {removing !== null && (
         <RemoveDialog
           transaction={removing.row}

@@ -1,4 +1,4 @@
-import type { Line } from '../table/table-columns.ts'
+import type { Line, Selection } from '../table/table-columns.ts'
 import {
   useCallback,
   useLayoutEffect,
@@ -67,6 +67,7 @@ type RowNavigation<Row> = {
   readonly onOpen?: ((row: Row) => void) | undefined
   /** Whether a row has a panel under it, which Enter then opens. */
   readonly hasDetail: boolean
+  readonly selection?: Selection<Row> | undefined
 }
 
 const TICK = 'input[type=checkbox]:enabled'
@@ -86,6 +87,7 @@ export function useRowNavigation<Row>({
   toggle,
   onOpen,
   hasDetail,
+  selection,
 }: RowNavigation<Row>) {
   const [key, setKey] = useState<string>()
   const found = lines.findIndex((line) => line.key === key)
@@ -125,9 +127,16 @@ export function useRowNavigation<Row>({
     const target = event.target instanceof HTMLElement ? event.target : null
     // Keys within a cell's own button or field are not ours.
     if (!line || target?.getAttribute('role') !== 'row') return
+    // Typed together with another key it is the browser's.
+    const isSelect = event.key === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isSelect) selection?.turn(line.row)
     const step = stepOf(event.key, { at: focused, lines })
     if (step === null) return
     event.preventDefault()
+    if (event.shiftKey && typeof step === 'number' && lines[step] !== undefined) {
+      if (selection?.isEmpty === true) selection.turn(line.row)
+      selection?.turn(lines[step].row, true)
+    }
     // The space bar presses the row's own tick, where it has one that can be pressed.
     const checkbox = step === 'tick' ? target.querySelector<HTMLElement>(TICK) : null
     if (checkbox !== null) checkbox.click()

@@ -7,6 +7,7 @@ import {
   tracksOf,
   type Line,
   type PhoneGroup,
+  type Selection,
 } from './table-columns.ts'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '../Skeleton.tsx'
@@ -190,6 +191,8 @@ export type TableProps<Row> = {
   readonly phoneGroup?: PhoneGroup<Row>
   /** On a phone: what swiping a row does. Everything that a swipe does has a button elsewhere. */
   readonly swipes?: (row: Row) => SwipeActs
+  /** What acts on many rows goes by it; a cell draws the mark of its row. */
+  readonly selection?: Selection<Row> | undefined
   /**
    * Without columns of their own: where a pointer can hover, the actions lie over the end of the
    * column that indents while the row is pointed at or focused; the mark that unfolds is in it too.
@@ -253,12 +256,14 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-busy={props.busy || undefined}
+      aria-multiselectable={props.selection === undefined ? undefined : true}
+      data-selects={props.selection?.isEmpty === false || undefined}
       style={{
         ...(height ? { maxHeight: height } : {}),
         ...(props.quietActions ? { ['--actions-width' as string]: actionsWidth } : {}),
       }}
       className={cx(
-        'w-full text-base transition-opacity',
+        'group/table w-full text-base transition-opacity',
         props.quietActions &&
           '[--row-actions:var(--actions-width)] [@media(hover:hover)]:[--row-actions:0px]',
         (height || (minWidth && !asList)) && 'overflow-auto overscroll-x-contain',

@@ -5,6 +5,7 @@ import {
   type Line,
   type PhoneGroup,
   type PhonePlace,
+  type Selection,
   alignOf,
   indentedColumn,
 } from './table-columns.ts'
@@ -33,6 +34,7 @@ export type BodyProps<Row> = {
   readonly isFaint?: (row: Row) => boolean
   readonly phoneGroup?: PhoneGroup<Row>
   readonly swipes?: (row: Row) => SwipeActs
+  readonly selection?: Selection<Row> | undefined
   readonly quietActions?: boolean
   readonly height?: string
   readonly minWidth?: string
@@ -53,7 +55,7 @@ const ROW_PARTS = [
   'quietActions',
   'minWidth',
 ] as const satisfies readonly (keyof BodyProps<unknown>)[]
-const PLACE_PARTS = ['index', 'isLast', 'stop', 'onFocusKey'] as const
+const PLACE_PARTS = ['index', 'isLast', 'stop', 'onFocusKey', 'isSelected', 'onTap'] as const
 const LINE_PARTS = ['key', 'row', 'level', 'expandable', 'open', 'detail'] as const
 
 type RowProps<Row> = Pick<BodyProps<Row>, (typeof ROW_PARTS)[number]> & {
@@ -64,6 +66,10 @@ type RowProps<Row> = Pick<BodyProps<Row>, (typeof ROW_PARTS)[number]> & {
   /** The one row that the Tab key reaches. */
   readonly stop: boolean
   readonly onFocusKey: (key: string) => void
+  /** Undefined where rows are not chosen. */
+  readonly isSelected: boolean | undefined
+  /** On a phone, while rows are being chosen: a tap chooses the next one. */
+  readonly onTap: ((row: Row) => void) | undefined
 }
 
 /** Opens what lies under a row. The row itself tells a screen reader whether it is open. */
@@ -105,7 +111,7 @@ function TableListItem<Row>(props: RowProps<Row>) {
           role={hasRowNavigation ? 'gridcell' : 'cell'}
           className={cx(className, index > 0 && nextClassName)}
         >
-          {column.renderCell(line.row)}
+          {column.renderCell(line.row, props.isSelected === true)}
         </div>
       ))
   return (
@@ -177,7 +183,8 @@ function PlainRow<Row>(props: RowProps<Row>) {
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('a, button, input, label, [popover]')) return
     const hasDetail = props.renderDetail !== undefined
-    if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
+    if (props.onTap !== undefined) props.onTap(row)
+    else if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
     else onOpen?.(row)
   }
   return (
@@ -187,17 +194,19 @@ function PlainRow<Row>(props: RowProps<Row>) {
       aria-rowindex={props.index + 2}
       aria-level={tree ? level : undefined}
       aria-expanded={tree && expandable ? open : undefined}
+      aria-selected={props.isSelected}
       tabIndex={hasRowNavigation ? (props.stop ? 0 : -1) : undefined}
       onClick={presses ? press : undefined}
       onFocus={() => props.onFocusKey(line.key)}
       className={cx(
         'group relative transition-colors',
         !props.isLast && 'border-b border-line',
-        level > 1 ? 'bg-hover' : 'bg-surface',
+        props.isSelected ? 'bg-primary-soft' : level > 1 ? 'bg-hover' : 'bg-surface',
         // Drawn above the cells: a pinned one would cover an outline of the row itself.
         'focus-visible:outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2',
         'focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-        presses && 'cursor-pointer hover:bg-hover',
+        presses && 'cursor-pointer',
+        presses && !props.isSelected && 'hover:bg-hover',
         isFaint?.(row) && 'text-faint',
         !asList && 'grid min-h-12 items-center px-3',
       )}
@@ -244,7 +253,7 @@ function Cells<Row>(props: RowProps<Row>) {
               `sticky z-1 self-stretch bg-inherit ${tree ? 'left-9' : 'left-0'}`,
           )}
         >
-          {column.renderCell(line.row)}
+          {column.renderCell(line.row, props.isSelected === true)}
           {quietActions && line.expandable && column.id === indented && <Unfold {...props} />}
         </div>
       ))}
@@ -281,12 +290,14 @@ function QuietActions<Row>({
 
 const LazyRowSwipe = lazyComponent(() => import('../list/RowSwipe.tsx').then((all) => all.RowSwipe))
 
+const LazyRowPress = lazyComponent(() => import('../list/RowPress.tsx').then((all) => all.RowPress))
+
 const LINE_HEIGHT = 48
 const LIST_ITEM_HEIGHT = 64
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
-  const { lines, asList, hasRowNavigation, toggle, onOpen } = props
+  const { lines, asList, hasRowNavigation, toggle, onOpen, selection } = props
   const list = useRef<HTMLDivElement>(null)
   const hasDetail = props.renderDetail !== undefined
   const { focused, setKey, handleKey } = useRowNavigation({
@@ -295,6 +306,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     toggle,
     onOpen,
     hasDetail,
+    selection,
   })
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 
@@ -340,10 +352,14 @@ export function TableBody<Row>(props: BodyProps<Row>) {
             part={part}
             stop={hasRowNavigation && place.index === focused}
             onFocusKey={setKey}
+            onTap={asList && selection?.isEmpty === false ? selection.turn : undefined}
           />
         ))}
       </div>
       {hasSwipes && <LazyRowSwipe list={list} actsAt={(index) => actsAt(props, index)} />}
+      {asList && selection !== undefined && (
+        <LazyRowPress list={list} onPress={(index) => pressAt(props, index)} />
+      )}
     </>
   )
 }
@@ -354,8 +370,14 @@ function actsAt<Row>({ lines, swipes }: BodyProps<Row>, index: number) {
   return line === undefined || line.detail ? null : (swipes?.(line.row) ?? null)
 }
 
+/** Chooses the row that a finger has stayed on. */
+function pressAt<Row>({ lines, selection }: BodyProps<Row>, index: number): void {
+  const line = lines[index]
+  if (line !== undefined && !line.detail) selection?.turn(line.row)
+}
+
 type PlacedLineProps<Row> = BodyProps<Row> &
-  Pick<RowProps<Row>, 'stop' | 'onFocusKey'> & {
+  Pick<RowProps<Row>, 'stop' | 'onFocusKey' | 'onTap'> & {
     readonly place: { readonly index: number; readonly start: number }
     readonly part: RowView | null
   }
@@ -391,7 +413,13 @@ function PlacedLine<Row>({ place, part, ...props }: PlacedLineProps<Row>) {
           {headOf(props, index)}
         </div>
       )}
-      <TableRow {...props} line={line} index={index} isLast={index === props.lines.length - 1} />
+      <TableRow
+        {...props}
+        line={line}
+        index={index}
+        isLast={index === props.lines.length - 1}
+        isSelected={props.selection?.has(line.row)}
+      />
     </div>
   )
 }

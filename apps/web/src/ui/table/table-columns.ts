@@ -10,7 +10,7 @@ export type Column<Row> = {
   readonly id: string
   /** Always a word, also when `hideHeader` keeps it from the eye. */
   readonly header: string
-  readonly renderCell: (row: Row) => ReactNode
+  readonly renderCell: (row: Row, isSelected: boolean) => ReactNode
   readonly hideHeader?: boolean
   /** A track of a CSS grid: `120px`, `minmax(0, 2fr)`. */
   readonly width?: string
@@ -21,6 +21,14 @@ export type Column<Row> = {
   readonly indents?: boolean
   /** The header sorts. */
   readonly sortable?: boolean
+}
+
+/** The rows that are chosen for an act on all of them: by a mark in a cell, a key, or a long press on a phone. */
+export type Selection<Row> = {
+  readonly has: (row: Row) => boolean
+  readonly isEmpty: boolean
+  /** Chooses a row or lets it go; `through` chooses all from the last one to it. The same function each time. */
+  readonly turn: (row: Row, through?: boolean) => void
 }
 
 /** On a phone, what stands above the first row of each group of rows, such as their day. */

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import {
+  type RefusedEntry,
+  removeTransactions,
+  updateTransactions,
+} from '@saldo/contract/many-transactions'
+import { restoreTransactions, undoEdit } from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
+import { counted } from '@saldo/domain/counts'
+import { useChange } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
+import { useSnack } from '../ui/use-snack.ts'
+import type { EntrySelection } from './use-selection.ts'
+
+type Changes = Call<typeof updateTransactions>['body']['changes']
+
+/** Entries that stayed as they were, and how those of paid invoices are sent once more. */
+export type Outcome = {
+  readonly unchanged: readonly (RefusedEntry & { readonly transaction: Transaction })[]
+  readonly onEvenIfPaid: (() => void) | null
+}
+
+/** Entries as a request names them: in the version that is in sight. */
+export function seenOf(rows: readonly Transaction[]) {
+  return rows.map(({ _id, version }) => ({ _id, version }))
+}
+
+/**
+ * Changes or removes the entries that are chosen, offers to undo it, and says which stayed as they were. Those
+ * stay chosen.
+ */
+export function useManyActs({ chosen, choose }: EntrySelection) {
+  const snack = useSnack()
+  const offerUndo = useUndo(snack)
+  const update = useChange(updateTransactions)
+  const removal = useChange(removeTransactions)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const onError = ({ message }: { readonly message: string }) => snack({ message, kind: 'error' })
+  const settle = (
+    sent: readonly Transaction[],
+    unchanged: readonly RefusedEntry[],
+    again: (rows: readonly Transaction[]) => void,
+  ) => {
+    choose(unchanged.map(({ _id }) => _id))
+    const rows = new Map(sent.map((row) => [row._id, row]))
+    const named = unchanged.flatMap((one) => {
+      const transaction = rows.get(one._id)
+      return transaction === undefined ? [] : [{ ...one, transaction }]
+    })
+    const inPaid = named
+      .filter(({ code }) => code === 'purchase_in_paid_invoice')
+      .map(({ transaction }) => transaction)
+    const onEvenIfPaid = inPaid.length === 0 ? null : () => again(inPaid)
+    setOutcome(named.length === 0 ? null : { unchanged: named, onEvenIfPaid })
+  }
+  const updated = (
+    { count, unchanged, undo }: Answer<typeof updateTransactions>,
+    changes: Changes,
+    sent: readonly Transaction[],
+  ) => {
+    const message = counted(count, 'movimentação alterada', 'movimentações alteradas')
+    if (undo !== null) offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+    settle(sent, unchanged, (rows) => send(rows, changes, true))
+  }
+  const send = (rows: readonly Transaction[], changes: Changes, evenIfPaid = false) => {
+    const body = { transactions: seenOf(rows), changes, ...(evenIfPaid ? { evenIfPaid } : {}) }
+    update.mutate({ body }, { onSuccess: (answer) => updated(answer, changes, rows), onError })
+  }
+  const sendRemoval = (rows: readonly Transaction[], evenIfPaid = false) => {
+    const body = { transactions: seenOf(rows), ...(evenIfPaid ? { evenIfPaid } : {}) }
+    const onSuccess = ({ removed, unchanged, removal: id }: Answer<typeof removeTransactions>) => {
+      const message = counted(removed, 'movimentação excluída', 'movimentações excluídas')
+      const input = { params: { id: id ?? '' } }
+      if (id !== null) offerUndo({ message, endpoint: restoreTransactions, input })
+      settle(rows, unchanged, (again) => sendRemoval(again, true))
+    }
+    removal.mutate({ body }, { onSuccess, onError })
+  }
+  return {
+    update: (changes: Changes) => send(chosen, changes),
+    updated,
+    remove: () => sendRemoval(chosen),
+    busy: update.isPending || removal.isPending,
+    outcome,
+    forget: () => setOutcome(null),
+  }
+}
