@@ -68,26 +68,28 @@ const rules: readonly Rule[] = [
       select t.name from (${OWNED}) t where 1 <> (
         select count(*) from pg_policy p where p.polrelid = t.oid and 'saldo_app'::regrole::oid = any (p.polroles)
            and p.polcmd = '*' and p.polwithcheck is null
-           and pg_get_expr(p.polqual, p.polrelid) = '(user_id = proved_owner())')
+           and pg_get_expr(p.polqual, p.polrelid) = '(user_id = ( SELECT proved_owner() AS proved_owner))')
       union all
       select t.name from (${OWNED}) t join pg_policy p on p.polrelid = t.oid
        where p.polroles && array[0, 'saldo_app'::regrole, 'saldo_family'::regrole]::oid[]
-         and pg_get_expr(p.polqual, p.polrelid) !~ '^\\(user_id = proved_owner\\(\\)\\)$|^\\(\\(user_id = proved_owner\\(\\)\\) AND '
+         and pg_get_expr(p.polqual, p.polrelid) !~ '^\\(user_id = \\( SELECT proved_owner\\(\\) AS proved_owner\\)\\)$|^\\(\\(user_id = proved_owner\\(\\)\\) AND '
       union all
       select t.name from (${OWNED}) t where not exists (
         select from pg_policy p where p.polrelid = t.oid and 'saldo_system'::regrole::oid = any (p.polroles))`,
     planted: [
       `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system
          using (user_id = current_setting('saldo.owner')::uuid)`,
-      `${WALLED}; create policy q on scratch.planted to saldo_app using (user_id = proved_owner())`,
-      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner());
+      `${WALLED}; create policy q on scratch.planted to saldo_app using (user_id = (select proved_owner()))`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = (select proved_owner()));
        create policy r on scratch.planted as restrictive to saldo_app using (id is not null)`,
-      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner());
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = (select proved_owner()));
        create policy r on scratch.planted to saldo_family using (id is not null)`,
-      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner());
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = (select proved_owner()));
        create policy r on scratch.planted using (true)`,
       `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system
-         using (user_id = proved_owner()) with check (true)`,
+         using (user_id = (select proved_owner())) with check (true)`,
+      // Right, but asked for every row that is written.
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner())`,
     ],
   },
   {
