@@ -23,7 +23,13 @@ export async function recordChange(
     statement: string | SentStatement,
     ...rest: unknown[]
   ) {
-    sent.push(typeof statement === 'string' ? { text: statement } : { ...statement })
+    const [values] = rest
+    const isBound = Array.isArray(values)
+    sent.push(
+      typeof statement === 'string'
+        ? { text: statement, ...(isBound ? { values } : {}) }
+        : { ...statement },
+    )
     return Reflect.apply(query, this, [statement, ...rest])
   } as typeof query
   try {
