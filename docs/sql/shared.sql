@@ -808,7 +808,7 @@ left join category_names c on c.id = $2::uuid
 where l.user_id = $3;
 
 -- POST /invoices, POST /invoices/:id/anticipations, DELETE /objectives/:id, POST
--- /objectives/:id/transaction, POST /payments/:id/adjustments, POST /transactions and 1 more
+-- /objectives/:id/transaction, POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   category_chosen, transaction_type, name, name_key, description, value, date, counts_on,
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,

@@ -364,6 +364,22 @@ select body_hash as "bodyHash", status, answer as text, entries as count
 from idempotency_keys
 where user_id = $1 and key = $2;
 
+-- POST /transactions
+insert into transactions (user_id, series_id, payment_id, category_id, category_chosen,
+  transaction_type, name, name_key, description, invoice_chosen, recurrent_type, last_installment,
+  anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
+  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
+  objective_id, anticipation_id, written_by, created_at, version, id, recurrent_index, value, date,
+  counts_on, invoice_month, paid)
+select $1::uuid, d.*, r.*
+from (
+  values ($2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text, $7::text, $8::text, $9::text,
+    $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
+    $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
+    $25::uuid, $26::uuid, $27::uuid, $28::timestamptz, $29::integer)) as d
+cross join (values ($30::uuid, $31::integer, $32::bigint, $33::date, $34::date, $35::date,
+  $36::boolean)) as r;
+
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
@@ -415,6 +431,22 @@ select id, name, type, close_day, close_before_due, due_day, closing_day_goes_to
   closings
 from payments
 where user_id = $1 and id = any($2::uuid[]);
+
+-- POST /transactions
+insert into transactions (user_id, series_id, payment_id, category_id, category_chosen,
+  transaction_type, name, name_key, description, invoice_chosen, recurrent_type, last_installment,
+  anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
+  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
+  objective_id, anticipation_id, written_by, created_at, version, id, recurrent_index, value, date,
+  counts_on, invoice_month, paid)
+select $1::uuid, d.*, r.*
+from (
+  values ($2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text, $7::text, $8::text, $9::text,
+    $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
+    $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
+    $25::uuid, $26::uuid, $27::uuid, $28::timestamptz, $29::integer)) as d
+cross join unnest($30::uuid[], $31::integer[], $32::bigint[], $33::date[], $34::date[], $35::date[],
+  $36::boolean[]) as r;
 
 -- POST /transactions, POST /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,

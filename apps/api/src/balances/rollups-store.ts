@@ -9,7 +9,7 @@ import type {
 import type { Day } from '@saldo/domain/calendar'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 
-type Dated = Measures & { readonly paymentId: string; readonly on: Day }
+type Dated = Measures & { readonly paymentId: string }
 
 const measures: readonly Column<Dated>[] = [
   ['payment_id', 'uuid', (row) => row.paymentId],
@@ -122,9 +122,12 @@ function posting<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]) {
 const sumsOf = <Row>(columns: readonly Column<Row>[]) =>
   columns.filter(([, kind]) => kind === 'bigint' || kind === 'integer').map(([name]) => name)
 
-const dated = (table: string, on: 'day' | 'month'): Rollup<Dated> => ({
+const dated = <On extends 'day' | 'month'>(
+  table: string,
+  on: On,
+): Rollup<Dated & { readonly [key in On]: Day }> => ({
   table,
-  columns: [[on, 'date', (row) => row.on], ...measures],
+  columns: [[on, 'date', (row) => row[on]], ...measures],
   key: `${on}, payment_id`,
   sums: sumsOf(measures),
   counts: ['entries'],
@@ -175,8 +178,7 @@ export function postDeltasStatement(post: {
   readonly dueDay: DueDay
 }): RawBuilder<unknown> | null {
   const { userId, deltas, dueDay } = post
-  const days = deltas.days.map((row) => ({ ...row, on: row.day }))
-  const months = deltas.months.map((row) => ({ ...row, on: row.month }))
+  const { days, months } = deltas
   const due = deltas.invoices.map((row) => ({ ...row, dueOn: dueDay(row.cardId, row.month) }))
   const parts = [
     ...(days.length > 0 ? posting(userId, toDays, days) : []),

@@ -53,16 +53,16 @@ export function arrayOf<Row>(column: Column<Row>, rows: readonly Row[]): RawBuil
 }
 
 function written<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): string {
-  let text = ''
-  for (const row of rows) {
+  const isText = kind === 'text' || kind === 'jsonb'
+  // Joined, not added to piece by piece: those pieces were a quarter of what an insert of many rows allocates.
+  const values = rows.map((row) => {
     const one = value(row)
-    if (text !== '') text += ','
-    if (one === null) text += 'NULL'
-    else if (kind !== 'text' && kind !== 'jsonb') text += one
-    else if (SPECIAL.test(String(one))) text += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
-    else text += `"${one}"`
-  }
-  return `{${text}}`
+    if (one === null) return 'NULL'
+    if (!isText) return one
+    const text = String(one)
+    return SPECIAL.test(text) ? `"${text.replace(ALL_SPECIAL, '\\$&')}"` : `"${text}"`
+  })
+  return `{${values.join(',')}}`
 }
 
 /** Cents as the wire's decimal, written by PostgreSQL: exact, two decimals, no float in between. */

@@ -37,16 +37,17 @@ export async function findKnownNumbers(
 ): Promise<ReadonlySet<number>> {
   if (lines.length === 0) return new Set()
   const payments = [...new Set(lines.map(({ paymentId }) => paymentId))]
+  const lineKeys = arrayOf(externalIds, lines)
   // One text a payment method: as rows, ten thousand keys cost more than finding them. No key has a comma.
   const { rows } = await sql<{ readonly payment_id: string; readonly keys: string }>`
     select payment_id, string_agg(external_id, ',') as keys from (
       select payment_id, external_id from transactions
        where user_id = ${ctx.userId} and payment_id = any(${payments}::uuid[])
-         and external_id = any(${arrayOf(externalIds, lines)})
+         and external_id = any(${lineKeys})
        union all
       select payment_id, external_id from matched_lines
        where user_id = ${ctx.userId} and payment_id = any(${payments}::uuid[])
-         and external_id = any(${arrayOf(externalIds, lines)})) t
+         and external_id = any(${lineKeys})) t
      group by payment_id`.execute(ctx.ledger)
   const keysByPayment = new Map(
     rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]),

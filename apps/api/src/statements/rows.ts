@@ -24,13 +24,27 @@ export function incomingLines(
     readonly today: Day
   },
 ): readonly IncomingLine[] {
-  return lines.flatMap((line) => {
+  const incoming: IncomingLine[] = []
+  for (const line of lines) {
     const paymentId = payments.get(line.account)
-    if (paymentId === undefined) return []
+    if (paymentId === undefined) continue
     const dueOn = bills.get(line.account)
-    const billMonth = dueOn === undefined ? null : monthOf(dueOn)
-    return [{ ...line, paymentId, billMonth, isPaid: line.day <= today }]
-  })
+    incoming.push({
+      no: line.no,
+      paymentId,
+      day: line.day,
+      value: line.value,
+      name: line.name,
+      nameKey: line.nameKey,
+      externalId: line.externalId,
+      rule: line.rule,
+      partIndex: line.partIndex,
+      partCount: line.partCount,
+      isPaid: line.day <= today,
+      billMonth: dueOn === undefined ? null : monthOf(dueOn),
+    })
+  }
+  return incoming
 }
 
 /** The columns without what only the server knows them by. */

@@ -7,7 +7,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
+import { isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
 import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
 import { newIds, newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -19,6 +19,7 @@ import {
   type Memory,
   type SeriesRow,
   type DraftsFacts,
+  insertDraftStatement,
   insertEntriesStatement,
   insertSeriesStatement,
   rememberCategoriesStatement,
@@ -106,9 +107,21 @@ function rowsOfDraft(
     card: payment.type === 'credit' ? cardRuleOf(payment) : null,
   })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
-  const rows = entries.map((entry, at) =>
-    rowOf(entry, { ...drafted, ...of, id: ids[at] ?? seriesId }),
-  )
+  const shared = sharedRow(drafted, of)
+  const rows = entries.map((entry, at) => ({
+    ...shared,
+    id: ids[at] ?? seriesId,
+    recurrent_index: entry.index,
+    value: entry.value,
+    date: entry.date,
+    ...placeColumns(entry),
+    paid: isPaidAtStart({
+      paymentType: payment.type,
+      paid: draft.paid,
+      index: entry.index,
+      firstIndex: (draft.firstInstallment ?? 1) - 1,
+    }),
+  }))
   const series = recurrence === null ? null : buildSeriesRow(draft, of, rows.length)
   return { rows, series }
 }
@@ -121,27 +134,21 @@ function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
   return { recurrentType, businessDay, until: date > openedUntil ? date : openedUntil }
 }
 
-function rowOf(
-  entry: Entry,
-  of: Drafted & {
-    readonly actor: Actor
-    readonly seriesId: string
-    readonly id: string
-    readonly nowMs: number
-  },
+/** The values that all entries of a draft share, made once; those of the first entry hold the other places. */
+function sharedRow(
+  { draft, facts, purchase }: Drafted,
+  of: { readonly actor: Actor; readonly seriesId: string; readonly nowMs: number },
 ): EntryRow {
-  const { draft, actor, id, seriesId, facts, purchase, nowMs } = of
-  const { payment } = facts
-  assert(payment !== null, 'refused above')
+  const { actor, seriesId, nowMs } = of
+  assert(facts.payment !== null, 'refused above')
   const recurrentType = draft.recurrentType ?? null
   const parts = draft.lastInstallment ?? 1
   return entryRow(
     {
       user_id: actor.userId,
-      id,
+      id: seriesId,
       series_id: seriesId,
-      recurrent_index: entry.index,
-      payment_id: payment.id,
+      payment_id: facts.payment.id,
       // The draft's own category is ignored: a category nets out only if it has both purchase and
       // refund (case L9).
       category_id: purchase === null ? draft.category : purchase.categoryId,
@@ -150,15 +157,11 @@ function rowOf(
       name: draft.name,
       name_key: nameKey(draft.name),
       description: draft.description ?? '',
-      value: entry.value,
-      date: entry.date,
-      ...placeColumns(entry),
-      paid: isPaidAtStart({
-        paymentType: payment.type,
-        paid: draft.paid,
-        index: entry.index,
-        firstIndex: (draft.firstInstallment ?? 1) - 1,
-      }),
+      value: draft.value,
+      date: draft.date,
+      counts_on: draft.date,
+      invoice_month: null,
+      paid: draft.paid,
       recurrent_type: recurrentType,
       business_day: draft.businessDay ?? null,
       last_installment: parts > 1 ? parts : null,
@@ -300,7 +303,7 @@ export async function createTransaction(
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { rows, series } = rowsOfDraft(drafted, { actor: ctx.actor, seriesId, nowMs: ctx.nowMs })
 
-  const insertStatement = insertEntriesStatement(ctx.userId, rows)
+  const insertStatement = insertDraftStatement(ctx.userId, rows)
   const ahead = rows.length < MANY ? null : await sendEarly(ctx.ledger, insertStatement)
   const rollupStatement = await postEntriesStatement(ctx, {
     before: [],
