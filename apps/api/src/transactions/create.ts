@@ -12,6 +12,7 @@ import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusal
 import { newIds, newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
+import { insertDraftStatement } from './draft-store.ts'
 import { findPurchase } from './refunds-store.ts'
 import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type Memory,
   type SeriesRow,
   type DraftsFacts,
-  insertDraftStatement,
   insertEntriesStatement,
   insertSeriesStatement,
   rememberCategoriesStatement,

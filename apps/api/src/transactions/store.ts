@@ -7,7 +7,7 @@ import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
-import type { ColumnName, EntryRow } from './columns.ts'
+import type { EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
 import type { OwnerLedger } from '../context.ts'
 import {
@@ -215,29 +215,6 @@ export function insertEntriesStatement(
 ): RawBuilder<unknown> {
   return sql`insert into transactions (user_id, ${namesOf(entryColumns)})
     select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
-}
-
-/** What differs from one entry of a draft to the next; all else they share. */
-const DIFFERS: ReadonlySet<string> = new Set<ColumnName>([
-  'id',
-  'recurrent_index',
-  'value',
-  'date',
-  'counts_on',
-  'invoice_month',
-  'paid',
-])
-const ownColumns = entryColumns.filter(([name]) => DIFFERS.has(name))
-const sharedColumns = entryColumns.filter(([name]) => !DIFFERS.has(name))
-
-/** Inserts the entries that one draft becomes: what they share is sent and read once. */
-export function insertDraftStatement(
-  userId: string,
-  rows: readonly EntryRow[],
-): RawBuilder<unknown> {
-  return sql`insert into transactions (user_id, ${namesOf(sharedColumns)}, ${namesOf(ownColumns)})
-    select ${userId}::uuid, d.*, r.* from ${rowsOf(sharedColumns, rows.slice(0, 1))} as d
-     cross join ${rowsOf(ownColumns, rows)} as r`
 }
 
 export async function insertEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {
