@@ -11,6 +11,7 @@ const sliceOrder = [
   'families',
   'subscriptions',
   'categories',
+  'labels',
   'payments',
   'balances',
   'transactions',

@@ -62,7 +62,8 @@ export async function seedFixtures(
     category: category._id,
     payment: payment._id,
   }
-  const [transaction] = await make('/transactions', entry)
+  const label = await make('/labels', { name: word, color: 'teal', target: value })
+  const [transaction] = await make('/transactions', { ...entry, labels: [label._id] })
   const [removed] = await make('/transactions', entry)
   await guest.send('DELETE', `/transactions/${removed._id}`)
   const gone = await make('/payments', account)
@@ -121,6 +122,7 @@ export async function seedFixtures(
     budget: budget._id,
     objective: objective._id,
     task: task._id,
+    label: label._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

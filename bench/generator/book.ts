@@ -99,6 +99,7 @@ export class Book {
       description: line.description ?? '',
       value: signed(line),
       written_by: null,
+      labels: null,
       ended_at: endedOn === undefined ? null : new Date(instantOf(endedOn)).toISOString(),
     })
   }

@@ -189,6 +189,7 @@ export class Maker {
       description: '',
       value: signed(line),
       written_by: null,
+      labels: null,
       ended_at: isOver ? `${LAST}-01T12:00:00.000Z` : null,
     }
   }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { CategoryRow } from '@saldo/api/categories/store'
 import type { PaymentFields } from '@saldo/api/payments/store'
 import type { EntryRow } from '@saldo/api/transactions/columns'
@@ -11,7 +12,7 @@ export type PaymentRow = PaymentFields &
   Pick<Tables['payments'], 'user_id' | 'id' | 'type' | 'created_at'>
 
 /** A recurring commitment as its table keeps it. */
-export type SeriesRow = Omit<Tables['series'], 'version'>
+export type SeriesRow = Omit<Selectable<Tables['series']>, 'version'>
 
 /** One person and all that is theirs, before it is written anywhere. */
 export type Owner = {

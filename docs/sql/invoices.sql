@@ -468,7 +468,8 @@ select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_te
 from payments
 where user_id = $1 and type = $2 and id = any($3::uuid[]);
 
--- PATCH /invoices/:id/items/:item; by index: category_memory, linked_payments, undo_records
+-- PATCH /invoices/:id/items/:item, POST /transactions/many; by index: category_memory,
+-- linked_payments, undo_records
 with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
   into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
   made_at)

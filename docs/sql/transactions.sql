@@ -1,8 +1,8 @@
 -- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
 -- finds its rows by an index.
 
--- GET /transactions; by index: categories, category_totals, default_categories, invoice_totals,
--- month_totals, payments, planner_clients, transactions, users
+-- GET /transactions; by index: categories, default_categories, invoice_totals, month_totals,
+-- payments, planner_clients, transactions, users
 with found as (
   select *
   from (
@@ -21,7 +21,8 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+            t.version
       from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
@@ -39,7 +40,7 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null::uuid as written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -105,11 +106,11 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then
-        (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
-        w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
-        'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-        r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
+        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
+        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -133,7 +134,8 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+            t.version
       from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
@@ -151,7 +153,7 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null::uuid as written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -241,9 +243,10 @@ select json_strip_nulls(json_build_object( 'rows', (select count(*) from r), 'co
         'objectiveReferenceId', case when bool_or(r.objective_id is distinct from null) then
         json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is distinct from
         null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is distinct
-        from 0) then json_agg(r.refunded) end, 'writtenBy', case when bool_or(r.written_by is
-        distinct from null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version
-        is distinct from 1) then json_agg(r.version) end)
+        from 0) then json_agg(r.refunded) end, 'labels', case when bool_or(r.labels is distinct from
+        null) then json_agg(r.labels) end, 'writtenBy', case when bool_or(r.written_by is distinct
+        from null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version is
+        distinct from 1) then json_agg(r.version) end)
       from r), 'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
         from category_names c where c.id in (select category_id from r)), 'payments', (select
         json_object_agg(p.id, json_build_array(p.name, p.type)) from payments p where p.user_id =
@@ -271,7 +274,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+          t.version
     from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
     where true and t.payment_id = $4::uuid
     order by t.counts_on, t.id
@@ -298,11 +302,11 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then
-        (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
-        w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
-        'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-        r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
+        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
+        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -324,7 +328,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+          t.version
     from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
     where true and strpos(t.name_key, $4) > 0
     order by t.counts_on, t.id
@@ -351,11 +356,178 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then
-        (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
-        w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
-        'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-        r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
+        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
+        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
+
+-- GET /transactions; by index: categories, default_categories, payments, planner_clients,
+-- transactions, users
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
+      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
+      t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+          t.version
+    from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+    where true and t.labels is not null and t.labels ? $4::text
+    order by t.counts_on, t.id
+    limit $5) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
+    (select id, name, image from users where id = $6), n as (
+  select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
+    desc, id collate "C" desc limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
+        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
+        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
+
+-- GET /transactions; by index: categories, category_totals, default_categories, invoice_totals,
+-- month_totals, payments, planner_clients, transactions, users
+with found as (
+  select *
+  from (
+    select *
+    from (
+      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+        as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+        t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+        nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency,
+        (t.foreign_value * 0.01) as foreign_value, t.operation_id, t.operation_payment,
+        t.operation_type, null::text as invoice_id, null::integer as invoice_items, null::numeric as
+        invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
+        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
+        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id =
+        t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+          select coalesce(sum(f.value), 0)
+          from transactions f
+          where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+            t.version
+      from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+      where true and t.invoice_month is null
+      order by t.counts_on, t.id
+      limit $4) e
+    union all
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
+      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
+      counts_on, $5::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
+      case when (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as
+      transaction_type, '' as description, null as recurrent_type, 0 as recurrent_index,
+      null::integer as anchor_day, null as business_day, null::integer as last_installment,
+      null::uuid as recurrent_id, i.external_id as external_id, null as foreign_currency,
+      null::numeric as foreign_value, null::uuid as operation_id, null::uuid as operation_payment,
+      null as operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
+      i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
+      (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
+      invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
+      refunded, null::jsonb as labels, null::uuid as written_by, 1 as version
+    from (
+      with kept as (
+        select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals
+        where user_id = $6 and true and month <= $7 and due_on <= $8 ), months as (
+        select *
+        from kept
+        union all
+        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+          '1 month - 1 day')::integer, coalesce((
+              select (e->>'dueDay')::integer
+              from jsonb_array_elements(p.earlier_terms) e
+              where to_char(m, 'YYYY-MM') < e->>'before'
+              order by e->>'before'
+              limit 1), p.due_day)), 0, 0, 0
+        from payments p
+        cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+        where p.user_id = $11 and p.type = 'credit' and true and not exists (select from kept k
+          where k.payment_id = p.id and k.month = m::date) ), sums as (
+        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
+          month)::bigint as sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13)
+          over (partition by payment_id) as turn
+        from months ), chain as (
+        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
+          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
+          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
+          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
+          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
+          following) >= -1, false) as is_settled_later
+        from sums s
+        join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+          s.payment_id order by s.month) )
+      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+        when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown -
+        paid_cents as remaining_cents, is_settled_later, case when items_cents + shown - paid_cents
+        < 0 and (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents
+        + shown - paid_cents end as owed_cents
+      from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
+        else exact end as shown from chain) s
+      where month between $15 and $16) i
+    left join month_totals spent on spent.user_id = $17 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $18 and $19 and (i.items > 0 or i.carried_cents <> 0) ) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
+    (select id, name, image from users where id = $20), n as (
+  select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
+    desc, id collate "C" desc limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'writtenBy', case when
+        r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
+        from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -369,16 +541,16 @@ insert into transactions (user_id, series_id, payment_id, category_id, category_
   transaction_type, name, name_key, description, invoice_chosen, recurrent_type, last_installment,
   anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
   operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, anticipation_id, written_by, created_at, version, id, recurrent_index, value, date,
-  counts_on, invoice_month, paid)
+  objective_id, anticipation_id, labels, written_by, created_at, version, id, recurrent_index,
+  value, date, counts_on, invoice_month, paid)
 select $1::uuid, d.*, r.*
 from (
   values ($2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text, $7::text, $8::text, $9::text,
     $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
     $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
-    $25::uuid, $26::uuid, $27::uuid, $28::timestamptz, $29::integer)) as d
-cross join (values ($30::uuid, $31::integer, $32::bigint, $33::date, $34::date, $35::date,
-  $36::boolean)) as r;
+    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
+cross join (values ($31::uuid, $32::integer, $33::bigint, $34::date, $35::date, $36::date,
+  $37::boolean)) as r;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id)
@@ -437,16 +609,16 @@ insert into transactions (user_id, series_id, payment_id, category_id, category_
   transaction_type, name, name_key, description, invoice_chosen, recurrent_type, last_installment,
   anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
   operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, anticipation_id, written_by, created_at, version, id, recurrent_index, value, date,
-  counts_on, invoice_month, paid)
+  objective_id, anticipation_id, labels, written_by, created_at, version, id, recurrent_index,
+  value, date, counts_on, invoice_month, paid)
 select $1::uuid, d.*, r.*
 from (
   values ($2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text, $7::text, $8::text, $9::text,
     $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
     $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
-    $25::uuid, $26::uuid, $27::uuid, $28::timestamptz, $29::integer)) as d
-cross join unnest($30::uuid[], $31::integer[], $32::bigint[], $33::date[], $34::date[], $35::date[],
-  $36::boolean[]) as r;
+    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
+cross join unnest($31::uuid[], $32::integer[], $33::bigint[], $34::date[], $35::date[], $36::date[],
+  $37::boolean[]) as r;
 
 -- POST /transactions, POST /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
@@ -485,16 +657,16 @@ select 1;
 
 -- POST /transactions
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value, written_by)
+  category_id, transaction_type, name, description, value, written_by, labels)
 select $1::uuid, r.*
 from (values ($2::uuid, $3::text, $4::text, $5::date, $6::integer, $7::uuid, $8::uuid, $9::text,
-  $10::text, $11::text, $12::bigint, $13::uuid)) as r
+  $10::text, $11::text, $12::bigint, $13::uuid, $14::jsonb)) as r
 on conflict (user_id, id) do update
 set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
   excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
   excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
   description = excluded.description, value = excluded.value, written_by = excluded.written_by,
-  ended_at = null, version = series.version + 1;
+  labels = excluded.labels, ended_at = null, version = series.version + 1;
 
 -- POST /transactions
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
@@ -577,7 +749,8 @@ with r as (
       select coalesce(sum(f.value), 0)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+        t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
+        t.version
   from transactions t
   where t.user_id = $1 and t.id = $2::uuid), u as (select id, name, image from users where id = $3)
 select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date, 'countsOn',
@@ -594,11 +767,11 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
   r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
   'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-  r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then (select
-  json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-  r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name,
-  'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment is not
-  null)::text as text
+  r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by is
+  not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+  where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
+  'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+  is not null)::text as text
 from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
@@ -682,6 +855,11 @@ from series inner
 join payments on payments.user_id = series.user_id and payments.id = series.payment_id
 where series.user_id = $1 and series.ended_at is null
 order by series.id;
+
+-- PATCH /transactions/:id; by index: labels
+select id
+from labels
+where user_id = $1 and id = any($2::uuid[]);
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo, POST /transactions/many; by index:
 -- transactions
@@ -867,8 +1045,8 @@ where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."tr
 -- POST /transactions/edits/:id/undo; by index: series
 update series
 set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, written_by = $6,
-  category_id = $7, description = $8, business_day = $9, version = version + 1
-where user_id = $10 and id = $11;
+  category_id = $7, description = $8, business_day = $9, labels = $10, version = version + 1
+where user_id = $11 and id = $12;
 
 -- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
 with changed_day_totals_part as (

@@ -327,6 +327,11 @@ delete
 from transactions
 where ctid = any (array( select ctid from transactions where user_id = $1 limit $2));
 
+-- POST /users/account/reset, JOB accounts/erase_account; by index: labels
+delete
+from labels
+where ctid = any (array( select ctid from labels where user_id = $1 limit $2));
+
 -- POST /users/account/reset, JOB accounts/erase_account; by index: series
 delete
 from series

@@ -269,10 +269,28 @@ async function writeEntries({ ask, debit, credit, category }: EntryAccounts): Pr
   })
   await ask({ name: 'POST /transactions/edits/:id/undo', id: rentEdit.undo })
   await changeMany(ask, { one: one._id, part: part._id })
+  await labelEntries(ask, one._id)
   await ask({ name: 'DELETE /transactions/:id', id: one._id })
   await ask({ name: 'GET /transactions/removals' })
   await ask({ name: 'POST /transactions/:id/restore', id: one._id })
   await ask({ name: 'DELETE /transactions/:id', id: part._id, ...all })
+}
+
+/** A label of a trip: put on an entry by itself and with others, read, and taken off. */
+async function labelEntries(ask: EntryAccounts['ask'], id: string): Promise<void> {
+  const label = await ask({ name: 'POST /labels', body: { name: 'Viagem', color: 'teal' } })
+  const renamed = { version: label.version, name: 'Viagem ao Sul' }
+  await ask({ name: 'PATCH /labels/:id', id: label._id, body: renamed })
+  const { version } = await ask({ name: 'GET /transactions/:id', id })
+  const labels = { version, labels: [label._id] }
+  const edit = await ask({ name: 'PATCH /transactions/:id', id, body: labels })
+  const transactions = [{ _id: id, version: edit.items[0].version }]
+  const changes = { removeLabels: [label._id] }
+  await ask({ name: 'POST /transactions/many', body: { transactions, changes } })
+  await ask({ name: 'GET /labels' })
+  await ask({ name: 'GET /labels/:id', id: label._id })
+  await ask({ name: 'GET /transactions', query: `${MONTH}&labelId=${label._id}` })
+  await ask({ name: 'DELETE /labels/:id', id: label._id })
 }
 
 /** An entry and a part of a purchase, changed and removed together, and both taken back. */

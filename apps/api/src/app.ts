@@ -12,6 +12,7 @@ import { serveBankAccesses } from './bank-accesses/routes.ts'
 import { serveBudgets } from './budgets/routes.ts'
 import { serveSpreadsheets } from './spreadsheets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
+import { serveLabels } from './labels/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import { seedContents } from './contents/first-contents.ts'
 import { serveEducation } from './education/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFamilies(app)
   serveSubscriptions(app)
   serveCategories(app)
+  serveLabels(app)
   servePayments(app, { followCalendar })
   serveBalances(app)
   serveTransactions(app)

@@ -12,6 +12,7 @@ import * as experts from './experts.ts'
 import * as factors from './factors.ts'
 import * as families from './families.ts'
 import * as invoices from './invoices.ts'
+import * as labels from './labels.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as manyTransactions from './many-transactions.ts'
 import * as objectives from './objectives.ts'
@@ -52,6 +53,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   subscriptions,
   subscriptionChanges,
   categories,
+  labels,
   payments,
   paymentChanges,
   balances,

@@ -11,6 +11,7 @@ export type Resource =
   | 'planners'
   | 'accesses'
   | 'categories'
+  | 'labels'
   | 'payments'
   | 'transactions'
   | 'balances'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, MANY_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
+import { entryLabels } from './labels.ts'
 import type { refusals } from './refusals.ts'
 import { day, id, paragraphs, version } from './wire.ts'
 
@@ -26,6 +27,7 @@ export const ENTRY_REFUSALS = [
   'category_not_found',
   'category_missing',
   'category_of_another_group',
+  'entry_has_too_many_labels',
   'value_is_zero',
   'value_sign_wrong',
   'value_smaller_than_parts',
@@ -71,6 +73,9 @@ export const updateTransactions = endpoint({
       date: z.optional(day),
       paid: z.optional(z.boolean()),
       description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
+      /** Labels that are put on each beside its own, and labels that are taken off. */
+      addLabels: z.optional(entryLabels),
+      removeLabels: z.optional(entryLabels),
     }),
     evenIfPaid,
   }),
@@ -80,7 +85,7 @@ export const updateTransactions = endpoint({
     /** By what it can be undone for ten minutes; null where nothing was changed. */
     undo: z.nullable(id),
   }),
-  refusals: ['payment_not_found', 'category_not_found', 'date_out_of_range'],
+  refusals: ['payment_not_found', 'category_not_found', 'label_not_found', 'date_out_of_range'],
   changes: ['transactions'],
 })
 

@@ -86,6 +86,14 @@ export const refusals = {
   payment_field_fixed: [422, 'Este campo não pode ser alterado nesta forma de pagamento.'],
   payment_limit_reached: [422, 'Você chegou ao limite de 60 formas de pagamento.'],
 
+  // Labels.
+  label_not_found: [404, 'Etiqueta não encontrada.'],
+  label_name_taken: [409, 'Você já tem uma etiqueta com esse nome.'],
+  label_limit_reached: [422, 'Você chegou ao limite de 200 etiquetas.'],
+  entry_has_too_many_labels: [422, 'Uma movimentação tem até 10 etiquetas.'],
+  label_ends_before: [400, 'O fim vem antes do começo.'],
+  label_target_not_positive: [400, 'O valor previsto precisa ser maior que zero.'],
+
   // Transactions.
   transaction_not_found: [404, 'Movimentação não encontrada.'],
   value_is_zero: [400, 'VALOR INVÁLIDO'],

@@ -11,6 +11,8 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   invoices: ['transactions', 'payments', 'categories', 'families'],
   linkedTransactions: ['transactions', 'payments', 'categories', 'families'],
   categories: ['families'],
+  // What the entries of each come to stands with it.
+  labels: ['transactions', 'payments', 'categories'],
   user: ['families'],
   session: ['factors'],
   statements: [],

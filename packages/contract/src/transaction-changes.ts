@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
+import { entryLabels } from './labels.ts'
 import { paymentType } from './payments.ts'
 import {
   businessDay,
@@ -33,6 +34,7 @@ export const transactionDraft = z.strictObject({
   /** Not paid where it is left out. */
   paid: notPaidByDefault,
   description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
+  labels: z.optional(entryLabels),
   recurrentType: z.optional(z.nullable(recurrentType)),
   /** What repeats, off a card, may fall on the business day before (case E10). */
   businessDay: z.optional(z.nullable(businessDay)),
@@ -103,6 +105,7 @@ export const draftRefusals = [
   'value_smaller_than_parts',
   'category_missing',
   'category_of_another_group',
+  'label_not_found',
   'repeats_and_splits',
   'reversal_repeats',
   'date_out_of_range',

@@ -9,6 +9,7 @@ import {
 } from '@saldo/domain/transactions/kinds'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
+import { entryLabels } from './labels.ts'
 import { paymentType } from './payments.ts'
 import {
   columnsOfObjects,
@@ -101,6 +102,8 @@ export const transaction = z.strictObject({
   refundOf: z.nullable(id),
   /** Of a purchase, all of its parts together: what was given back so far (case D3). */
   refunded: total,
+  /** The ids of its labels; null where it has none, or is another's (labels are each person's own). */
+  labels: z.nullable(z.array(id)),
   /** The planner who wrote or changed it last, in the owner's name (case I7); null where it was the owner. */
   writtenBy: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   version,
@@ -157,6 +160,8 @@ export const listTransactions = endpoint({
     endDate: day,
     paymentId: z.optional(id),
     categoryId: z.optional(id),
+    /** Entries with this label, and of an invoice its items. */
+    labelId: z.optional(id),
     /** Entries of one kind alone; an invoice is an expense, or a revenue while it holds a credit. */
     type: z.optional(transactionType),
     search: z.optional(text({ max: 100 })),
@@ -250,6 +255,8 @@ export const updateTransaction = endpoint({
     payment: z.optional(id),
     paid: z.optional(z.boolean()),
     description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
+    /** All of its labels; none where it is empty. */
+    labels: z.optional(entryLabels),
     /** Of the series, so of this and the next ones or of all. */
     businessDay: z.optional(z.nullable(businessDay)),
     /** A bank's entry: give this category and name to all that came with the same name. */
@@ -270,6 +277,7 @@ export const updateTransaction = endpoint({
     'category_not_found',
     'category_missing',
     'category_of_another_group',
+    'label_not_found',
     'value_is_zero',
     'value_sign_wrong',
     'value_smaller_than_parts',

@@ -74,6 +74,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     notExported: 'códigos que dizem o que desfazer',
   },
   transactions: { ...money, about: 'Movimentações' },
+  labels: { ...money, about: 'Etiquetas' },
   series: { ...money, about: 'Movimentações que se repetem' },
   day_totals: { ...total, about: 'Totais por dia' },
   month_totals: { ...total, about: 'Totais por mês' },

@@ -18,6 +18,7 @@ import type { AccessError, Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { LineRule } from '@saldo/domain/importing/line-rule'
+import type { LabelColor } from '@saldo/domain/labels/kinds'
 import type { Cents } from '@saldo/domain/money'
 import type { EarlierTerms } from '@saldo/domain/payments/card-cycle'
 import type { ColumnReading } from '@saldo/domain/statements/columns'
@@ -467,6 +468,17 @@ export interface Tables {
     profiles: string[]
     active: boolean
   }
+  labels: {
+    user_id: string
+    id: string
+    name: string
+    name_key: string
+    color: LabelColor
+    starts_on: Day | null
+    ends_on: Day | null
+    target_cents: Cents | null
+    version: Generated<number>
+  }
   ledgers: { user_id: string; version: Generated<number>; opened_until: Day }
   linked_payments: {
     user_id: string
@@ -749,6 +761,7 @@ export interface Tables {
     version: Generated<number>
     business_day: 'before' | null
     written_by: string | null
+    labels: JSONColumnType<readonly string[] | null, string | null, string | null>
   }
   sessions: {
     id: string
@@ -895,13 +908,18 @@ export interface Tables {
     foreign_value: Cents | null
     category_chosen: Generated<boolean>
     written_by: string | null
+    labels: JSONColumnType<readonly string[] | null, string | null, string | null>
   }
   undo_records: {
     user_id: string
     edit_id: string
     entries: JSONColumnType<Pick<Selectable<Tables['transactions']>, EditedColumn>[]>
     written: Generated<string[]>
-    series: JSONColumnType<Pick<Tables['series'], SeriesTerm> | null, string | null, string | null>
+    series: JSONColumnType<
+      Pick<Selectable<Tables['series']>, SeriesTerm> | null,
+      string | null,
+      string | null
+    >
     series_version: number | null
     memory: JSONColumnType<readonly Remembered[] | null, string | null, string | null>
     item: JSONColumnType<CalendarItem | null, string | null, string | null>

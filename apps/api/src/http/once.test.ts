@@ -136,6 +136,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /families/voucher': { voucher: 'BBBBB-BBBBB-BBBBB-BBBBB' },
   'POST /families/:id/member': { email: 'outra@exemplo.com.br' },
   'POST /planners/:id/consent': { version: '1999-01' },
+  'POST /labels': { name: 'Outra' },
   'POST /categories': { name: 'Sacolão' },
   'POST /payments': { name: 'Uma outra' },
   'POST /payments/:id/adjustments': { balance: 43.21 },

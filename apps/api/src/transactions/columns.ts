@@ -98,6 +98,7 @@ export const transactionColumns = {
   refund_of_id: optional<string | null>('uuid', null, { imported: 'each' }),
   objective_id: optional<string | null>('uuid', null, { wire: 'objectiveReferenceId' }),
   anticipation_id: optional<string | null>('uuid', null),
+  labels: optional<readonly string[] | null>('jsonb', null, { wire: 'labels' }),
   /** Who wrote it last where that was not its owner (`writers.ts`). */
   written_by: required<string | null>('uuid', null, { imported: 'whole' }),
   created_at: required<string>('timestamptz', '', { imported: 'whole' }),
@@ -115,9 +116,14 @@ export type OptionalColumn = {
 /** The names of the columns, in the order of the list. */
 export const columnNames = Object.keys(transactionColumns) as ColumnName[]
 
+/** What a JSON column is written as. */
+export const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
 /** One column to write an entry by. */
 export function entryColumn(name: ColumnName): Column<EntryRow> {
-  return [name, transactionColumns[name].kind, (row) => row[name]]
+  const { kind } = transactionColumns[name]
+  if (name === 'labels') return [name, kind, (row) => jsonOf(row.labels)]
+  return [name, kind, (row) => row[name]]
 }
 
 /** The columns of which this is true, with their blanks: a row, or a part of one. */

@@ -14,7 +14,8 @@ import { cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { insertDraftStatement } from './draft-store.ts'
 import { findPurchase } from './refunds-store.ts'
-import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
+import { areLabels } from '../labels/store.ts'
+import { anchorDayOf, entryRow, labelsColumn, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   type Memory,
@@ -157,6 +158,7 @@ function sharedRow(
       name: draft.name,
       name_key: nameKey(draft.name),
       description: draft.description ?? '',
+      labels: labelsColumn(draft.labels ?? []),
       value: draft.value,
       date: draft.date,
       counts_on: draft.date,
@@ -191,6 +193,7 @@ function buildSeriesRow(
     transaction_type: draft.transactionType,
     name: draft.name,
     description: draft.description ?? '',
+    labels: labelsColumn(draft.labels ?? []),
     value: draft.value,
     written_by: writerOf(actor),
   }
@@ -294,6 +297,7 @@ export async function createTransaction(
   if (sentBefore.length > 0) return toTransactionsText(ctx, { facts, rows: sentBefore })
   const purchase = draft.refundOf === undefined ? null : await findPurchase(ctx, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
+  if (!(await areLabels(ctx, draft.labels))) return refuse('label_not_found', 'labels')
   const drafted = { draft, facts, purchase }
   const refusal = refuseDraft(drafted)
   if (refusal !== null) return refusal

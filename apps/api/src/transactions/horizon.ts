@@ -87,6 +87,7 @@ function planOccurrences(
         name: series.name,
         name_key: nameKey(series.name),
         description: series.description,
+        labels: series.labels,
         value: entry.value,
         date: entry.date,
         ...placeColumns(entry),

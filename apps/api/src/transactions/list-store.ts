@@ -111,10 +111,11 @@ function selectEntries(
   query: ListQuery,
   source: { readonly from: RawBuilder<unknown>; readonly where: readonly RawBuilder<unknown>[] },
 ): RawBuilder<unknown> {
-  const { paymentId, categoryId, type, paid, after } = query
+  const { paymentId, categoryId, labelId, type, paid, after } = query
   const by = dayOf(query)
   const conditions = [
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
+    ...(labelId === undefined ? [] : [sql`t.labels is not null and t.labels ? ${labelId}::text`]),
     ...(type === undefined ? [] : [sql`t.transaction_type = ${type}`]),
     ...(paid === undefined ? [] : [sql.raw(paid ? 't.paid' : 'not t.paid')]),
     ...source.where,
@@ -157,11 +158,12 @@ function inCategory(id: string): RawBuilder<unknown> {
 const pageOf = ({ limit }: ListQuery) => limit ?? PAGE
 
 /**
- * Whether an invoice is one row, as in a month's list. A list of one payment method or category, or
+ * Whether an invoice is one row, as in a month's list. A list of one payment method, category or label, or
  * a search, shows its items instead.
  */
-function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
-  return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
+function showsInvoices({ paymentId, categoryId, labelId, search }: ListQuery): boolean {
+  const isOfOne = [paymentId, categoryId, labelId].some((id) => id !== undefined)
+  return !isOfOne && nameKey(search ?? '') === ''
 }
 
 /**
@@ -222,10 +224,18 @@ const nested: Partial<Record<WireName, RawBuilder<unknown>>> = {
   writtenBy: WRITER,
 }
 
+/** A field of a row `r` as it is shown. Labels are each person's own: a family sees none of another's (case Q3). */
+function shownField(
+  { wire, as }: (typeof wireFields)[number],
+  isOwn: boolean,
+): RawBuilder<unknown> {
+  return sql.raw(wire === 'labels' && !isOwn ? 'null::jsonb' : `r.${as}`)
+}
+
 /** One JSON object a row, as the specification's clients read it. */
-function asObjects(): RawBuilder<unknown> {
+function asObjects(isOwn: boolean): RawBuilder<unknown> {
   const pairs = wireFields.map(
-    ({ wire, as }) => sql`${sql.lit(wire)}, ${nested[wire] ?? sql.raw(`r.${as}`)}`,
+    (field) => sql`${sql.lit(field.wire)}, ${nested[field.wire] ?? shownField(field, isOwn)}`,
   )
   return sql`json_build_object(${sql.join(pairs)}, 'user', ${USER},
     'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
@@ -234,9 +244,9 @@ function asObjects(): RawBuilder<unknown> {
 /**
  * One array a column, shared values once; a column that holds its default in every row is left out.
  */
-function asColumns(): RawBuilder<unknown> {
+function asColumns(isOwn: boolean): RawBuilder<unknown> {
   const pairs = wireFields.map((field) => {
-    const value = sql.raw(`r.${field.as}`)
+    const value = shownField(field, isOwn)
     const none = sql.raw(defaultOf(field.wire))
     return sql`${sql.lit(field.wire)}, case when bool_or(${value} is distinct from ${none}) then json_agg(${value}) end`
   })
@@ -250,6 +260,7 @@ function pageStatement(
   const source = showsInvoices(query)
     ? sql`select * from (${entriesOf(ctx, query)}) e union all ${invoicesOf(ctx, query)}`
     : entriesOf(ctx, query)
+  const isOwn = isOfCaller(ctx)
   const by = sql.raw(query.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
   const size = sql.lit(pageOf(query))
   const names = isSearchedByName(query) ? sql`recursive ${searchedNames(ctx, query)}, ` : sql``
@@ -261,10 +272,10 @@ function pageStatement(
             from found)`
   if (!ctx.columns) {
     return sql`with ${rows} select json_build_object('items',
-        coalesce((select json_agg(${asObjects()}) from r, u), '[]'), 'next', n.next)::text as text from n`
+        coalesce((select json_agg(${asObjects(isOwn)}) from r, u), '[]'), 'next', n.next)::text as text from n`
   }
   return sql`with ${rows} select json_strip_nulls(json_build_object(
-      'rows', (select count(*) from r), 'columns', (select ${asColumns()} from r),
+      'rows', (select count(*) from r), 'columns', (select ${asColumns(isOwn)} from r),
       'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
          from category_names c where c.id in (select category_id from r)),
       'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
@@ -272,6 +283,11 @@ function pageStatement(
       'writers', (select json_object_agg(w.id, json_build_array(w.name, w.planner_id))
          from entry_writers w where w.id in (select written_by from r)),
       'user', (select ${USER} from u), 'next', n.next))::text as text from n`
+}
+
+/** Whether the rows are the caller's own, or of whoever they act for, and not a relative's. */
+function isOfCaller({ caller, userId }: RequestContext): boolean {
+  return caller.actor.userId === userId
 }
 
 /** A page of a period's entries, as text for the wire. */
@@ -295,10 +311,10 @@ export async function hasEntry(ctx: OwnerLedger, id: string): Promise<boolean> {
 }
 
 /** One entry, as text for the wire. */
-export async function findEntryText(ctx: OwnerLedger, id: string): Promise<string | undefined> {
+export async function findEntryText(ctx: RequestContext, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ readonly text: string }>`with
       r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
       u as (select id, name, image from users where id = ${ctx.userId})
-    select ${asObjects()}::text as text from r, u`.execute(ctx.ledger)
+    select ${asObjects(isOfCaller(ctx))}::text as text from r, u`.execute(ctx.ledger)
   return rows[0]?.text
 }

@@ -46,7 +46,7 @@ export const listTransactions: Handler<typeof contract.listTransactions, Request
 }
 
 /** One entry. Another user's and a missing one get the same refusal. */
-export const readTransaction: Handler<typeof contract.readTransaction> = async (
+export const readTransaction: Handler<typeof contract.readTransaction, RequestContext> = async (
   ctx,
   { params: { id } },
 ) => {

@@ -2,6 +2,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/many-transactions'
 import type { EntryRefusal } from '@saldo/contract/many-transactions'
 import { refuse, refusals } from '@saldo/contract/refusals'
+import { refuseLabels, relabelled } from '@saldo/domain/labels/kinds'
 import { refuseOverdrawn } from '@saldo/domain/objectives/refusals'
 import { refuseDate, refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { refusePartRemoval } from '@saldo/domain/transactions/series-scope'
@@ -10,6 +11,7 @@ import type { Context, Handler } from '../context.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
+import { areLabels } from '../labels/store.ts'
 import type { EntryRow } from './columns.ts'
 import {
   giveReachedObjectives,
@@ -31,7 +33,12 @@ import {
   updateEntriesStatement,
 } from './store.ts'
 import { lockEntries, recordEditStatement, removeEntries } from './undo-store.ts'
-import { changedRow, type JudgedFacts, refuseChanges } from './update.ts'
+import {
+  changedRow,
+  type Changes as UpdateChanges,
+  type JudgedFacts,
+  refuseChanges,
+} from './update.ts'
 import { writerOf } from './writers.ts'
 
 type UpdateBody = Call<typeof contract.updateTransactions>['body']
@@ -104,6 +111,16 @@ async function factsOfMany(ctx: Context, rows: readonly EntryRow[], changes: Cha
   }
 }
 
+/** The changes as one entry has them: labels are put on beside its own. */
+function changesOf(
+  { labels }: EntryRow,
+  { addLabels, removeLabels, ...changes }: Changes,
+): UpdateChanges {
+  if (addLabels === undefined && removeLabels === undefined) return changes
+  const change = { add: addLabels ?? [], remove: removeLabels ?? [] }
+  return { ...changes, labels: [...relabelled(labels ?? [], change)] }
+}
+
 const ALONE = { series: null, moved: null } as const
 
 /**
@@ -126,16 +143,18 @@ export const updateTransactions: Handler<typeof contract.updateTransactions> = a
   if (changes.date !== undefined && refuseDate({ date: changes.date }) !== null) {
     return refuse('date_out_of_range', 'date')
   }
-  const act = { scope: 'this' as const, isTransfer: false, changes, actor: ctx.actor }
+  if (!(await areLabels(ctx, changes.addLabels))) return refuse('label_not_found', 'addLabels')
+  const act = { scope: 'this' as const, isTransfer: false, actor: ctx.actor }
   for (const entry of rows) {
-    const refusal = refuseChanges({ ...act, entry, facts: facts.of(entry) })
-    refused.add(entry.id, refusal?.refused ?? null)
+    const own = changesOf(entry, changes)
+    const refusal = refuseChanges({ ...act, changes: own, entry, facts: facts.of(entry) })
+    refused.add(entry.id, refusal?.refused ?? refuseLabels(own.labels ?? []))
   }
   const writer = writerOf(ctx.actor)
   const change = (entry: EntryRow) =>
     changedRow(entry, {
       entry,
-      changes,
+      changes: changesOf(entry, changes),
       facts: facts.of(entry),
       places: facts.places,
       course: ALONE,

@@ -122,6 +122,11 @@ export function placeColumns(place: {
   }
 }
 
+/** The labels of an entry as its column; null where it has none. */
+export function labelsColumn(labels: readonly string[]): readonly string[] | null {
+  return labels.length === 0 ? null : [...new Set(labels)]
+}
+
 /** What was paid abroad, as columns. */
 export function foreignColumns({ foreign = null }: { readonly foreign?: ForeignAmount | null }) {
   return { foreign_currency: foreign?.currency ?? null, foreign_value: foreign?.value ?? null }

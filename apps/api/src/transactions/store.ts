@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup, CountedGroup } from '@saldo/domain/categories/kinds'
 import type { Currency, Cents } from '@saldo/domain/money'
@@ -7,7 +7,7 @@ import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
-import type { EntryRow } from './columns.ts'
+import { type EntryRow, jsonOf } from './columns.ts'
 import { entryColumns } from './rows.ts'
 import type { OwnerLedger } from '../context.ts'
 import {
@@ -310,7 +310,7 @@ export function rememberCategoriesStatement(
     where category_memory.category_id <> excluded.category_id`
 }
 
-export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
+export type SeriesRow = Omit<Selectable<Tables['series']>, 'version' | 'ended_at'>
 
 const seriesColumns: readonly Column<SeriesRow>[] = [
   ['id', 'uuid', (row) => row.id],
@@ -325,6 +325,7 @@ const seriesColumns: readonly Column<SeriesRow>[] = [
   ['description', 'text', (row) => row.description],
   ['value', 'bigint', (row) => row.value],
   ['written_by', 'uuid', (row) => row.written_by],
+  ['labels', 'jsonb', (row) => jsonOf(row.labels)],
 ]
 const replacedSeries = sql.raw(
   seriesColumns
@@ -360,11 +361,15 @@ export function lockSeries(ctx: OwnerLedger, id: string) {
 export async function updateSeries(
   ctx: OwnerLedger,
   of: { readonly id: string },
-  fields: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
+  {
+    labels,
+    ...fields
+  }: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
 ): Promise<void> {
+  const labelled = labels === undefined ? {} : { labels: jsonOf(labels) }
   await ctx.ledger
     .updateTable('series')
-    .set({ ...fields, version: sql`version + 1` })
+    .set({ ...fields, ...labelled, version: sql`version + 1` })
     .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { EntryRow } from './columns.ts'
 import { namesOf, rowsOf } from '../db/columns.ts'
@@ -113,7 +113,7 @@ export async function findRemovedAt(
 export type EditedFields = Pick<EntryRow, EditedColumn>
 
 /** The terms of a series before an edit. */
-export type SeriesTerms = Pick<Tables['series'], SeriesTerm>
+export type SeriesTerms = Pick<Selectable<Tables['series']>, SeriesTerm>
 
 type Edit = {
   readonly userId: string

@@ -6,7 +6,7 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
-import { placeColumns } from './rows.ts'
+import { labelsColumn, placeColumns } from './rows.ts'
 import {
   type PlaceFacts,
   type DraftFacts,
@@ -47,6 +47,7 @@ import {
   refundsAlong,
   refuseRefundCategory,
 } from './refunds-store.ts'
+import { areLabels } from '../labels/store.ts'
 import { recordEditStatement } from './undo-store.ts'
 import { writerOf } from './writers.ts'
 import type { Context } from '../context.ts'
@@ -112,6 +113,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value: changes.value ?? row.value,
     description: changes.description ?? row.description,
+    labels: changes.labels === undefined ? row.labels : labelsColumn(changes.labels),
     category_id: after.categoryId,
     category_chosen: row.category_chosen || changes.category !== undefined,
     payment_id: payment?.id ?? row.payment_id,
@@ -128,7 +130,7 @@ async function updateSeriesTerms(
   { changes, facts, course, writer }: Pick<Applied, 'changes' | 'facts' | 'course' | 'writer'>,
 ): Promise<void> {
   const of = { userId: entry.user_id, id: entry.series_id }
-  const { name, value, description, category, payment } = changes
+  const { name, value, description, category, payment, labels } = changes
   const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
   const businessDay = goesOnCard ? null : changes.businessDay
   await updateSeries({ ledger, userId: of.userId }, of, {
@@ -136,6 +138,7 @@ async function updateSeriesTerms(
     ...(name === undefined ? {} : { name }),
     ...(value === undefined ? {} : { value }),
     ...(description === undefined ? {} : { description }),
+    ...(labels === undefined ? {} : { labels: labelsColumn(labels) }),
     ...(category === undefined ? {} : { category_id: category }),
     ...(payment === undefined ? {} : { payment_id: payment }),
     ...(businessDay === undefined ? {} : { business_day: businessDay }),
@@ -174,6 +177,7 @@ export async function updateTransaction(
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
+  if (!(await areLabels(ctx, changes.labels))) return refuse('label_not_found', 'labels')
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
       ? await reachOfName(ctx.ledger, { entry, changes })
@@ -365,7 +369,8 @@ export function refuseChanges({ actor, ...judged }: Judged) {
     const refusal = refusePaidToggle(entryFacts, actor)
     if (refusal !== null) return refuse(refusal)
   }
-  const edited = editedFields(changes)
+  // Labels are the person's own words: they go on whatever is theirs (case Q1).
+  const { labels: _, ...edited } = editedFields(changes)
   const fields = Object.keys(edited)
   if (fields.length === 0) return null
   const refusal = refuseEdit(entryFacts, actor) ?? refuseFieldChange(entryFacts, fields)
