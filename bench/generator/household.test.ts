@@ -4,11 +4,11 @@ import { DEEP_MONTH, type Shape } from './household-maker.ts'
 
 /** Other bytes are another benchmark: whoever changes them changes what was measured before. */
 const pinned: readonly (readonly [number, Shape, string])[] = [
-  [300, 'dense', 'b86787ba9e15736e1c8b87324d2fd56c8eae12450e2837a230320e8a60d4501c'],
-  [1_000, 'deep', '833eb695bcd9ea7351d39cad342e73d9eb0d6044ee6dfff8572b74cce64449bb'],
-  [1_000, 'dense', 'a98059d2334b94c09d45c00aad6364b81f07b2155c3d9909f417f1df184a7138'],
-  [10_000, 'deep', '9ba0e20fa3d61d1e3356b26212e82b4abf695963ffeacd59713bdd5faaf1c5f2'],
-  [10_000, 'dense', 'b328eaedd6e223c9c16f61d630672a7ff2e3f0175125f870099433a05f1d53b2'],
+  [300, 'dense', 'a6bd54dbab0bcab0e662e1ec904744f664a0fff3c5e5fe185cbdaa05bb4794e2'],
+  [1_000, 'deep', '1eaa4f3830f73828c841b42eceaf0c2d4acfe5340cec2b91a50a22acd9b0974b'],
+  [1_000, 'dense', 'ab9ec7f601480e2c38216cca26d429225d375c5325f98d82a69f6de006a65e83'],
+  [10_000, 'deep', 'f5398c3ce9da995325261309a85d939ff8f4d9100e79874631a124e64b995d2a'],
+  [10_000, 'dense', 'b54379fe89e860166e009d8986836ae7112ddfb4b6e28def8d4de6016a9b3825'],
 ]
 
 test.each(pinned)('a household of %d, %s, is the same to the last byte', (n, shape, sha256) => {
