@@ -104,10 +104,19 @@ function kyselyType(column: CatalogColumn): string {
     const written = isNullable ? 'string | null' : 'string'
     if (hasDefault) return `JSONColumnType<${whole}, ${written} | undefined>`
     return isNullable
-      ? `JSONColumnType<${whole}, ${written}, ${written}>`
+      ? nullableJson(column.name, [whole, written, written])
       : `JSONColumnType<${whole}>`
   }
   return hasDefault ? `Generated<${whole}>` : whole
+}
+
+const LINE_MAX = 100
+
+/** A type in one line where it fits into one beside its column's name, as the formatter would write it. */
+function nullableJson(column: string, types: readonly string[]): string {
+  const line = `JSONColumnType<${types.join(', ')}>`
+  if (`    ${column}: ${line}`.length <= LINE_MAX) return line
+  return `JSONColumnType<\n      ${types.join(',\n      ')}\n    >`
 }
 
 const LISTS = /^CHECK \(\("?\w+"? = (?:ANY \(ARRAY\[(?<list>.+)\]\)|(?<only>'[^']+'::text))\)\)$/u

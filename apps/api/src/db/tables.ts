@@ -915,7 +915,11 @@ export interface Tables {
     edit_id: string
     entries: JSONColumnType<Pick<Selectable<Tables['transactions']>, EditedColumn>[]>
     written: Generated<string[]>
-    series: JSONColumnType<Pick<Selectable<Tables['series']>, SeriesTerm> | null, string | null, string | null>
+    series: JSONColumnType<
+      Pick<Selectable<Tables['series']>, SeriesTerm> | null,
+      string | null,
+      string | null
+    >
     series_version: number | null
     memory: JSONColumnType<readonly Remembered[] | null, string | null, string | null>
     item: JSONColumnType<CalendarItem | null, string | null, string | null>
