@@ -427,13 +427,19 @@ select u.id, u.password_hash as "passwordHash", u.image, u.profiles, u.deactivat
 from (select) one
 left join users u on u.email = $45;
 
+-- POST /users/export_user_story; by index: labels
+select id, name
+from labels
+where user_id = $1
+order by name_key;
+
 -- POST /users/export_user_story; by index: categories, default_categories, payments, transactions
 select t.counts_on::text as "countsOn", t.id, to_char(t.date, 'DD/MM/YYYY') as day, t.name,
   coalesce(t.operation_type, t.transaction_type) as kind, coalesce(c.name, '') as category,
   coalesce(above.name, '') as parent, p.name as payment, replace((t.value * 0.01)::text, '.', ',')
   as value, t.paid, coalesce(to_char(t.invoice_month, 'MM/YYYY'), '') as invoice, case when
   t.last_installment is null then '' else (t.recurrent_index + 1) || '/' || t.last_installment end
-  as part, t.description
+  as part, t.description, t.labels
 from (
   select *
   from transactions

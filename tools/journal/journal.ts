@@ -10,6 +10,8 @@ type Line = {
   readonly cents: number
   readonly account: string
   readonly counter: string
+  /** Its labels by name; null where it has none. */
+  readonly labels: readonly string[] | null
 }
 
 type Opening = { readonly account: string; readonly cents: number; readonly on: string }
@@ -68,7 +70,9 @@ export async function journalOf(url: string, email: string): Promise<string> {
     )
     const lines = await client.query<Line>(
       `select t.id, t.date::text as date, t.counts_on::text as "countsOn", t.paid, t.name, t.value::float8 as cents, ${ACCOUNT} as account,
-              ${COUNTER} as counter
+              ${COUNTER} as counter,
+              case when t.labels is not null then array(select l.name from labels l
+                where l.user_id = t.user_id and t.labels ? l.id::text order by l.name_key) end as labels
          from transactions t
          join payments p on p.user_id = t.user_id and p.id = t.payment_id
          left join objectives g on g.user_id = t.user_id and g.id = t.objective_id
@@ -90,8 +94,13 @@ function opening({ account, cents, on }: Opening): string {
   return `${on} * Saldo inicial\n    ${clean(account)}  ${amount(cents)}\n    patrimônio:saldo inicial\n`
 }
 
-function entry({ id, date, countsOn, paid, name, cents, account, counter }: Line): string {
+/** A tag of hledger for each label: its value ends at a comma. */
+const tagsOf = (labels: readonly string[]) =>
+  labels.map((label) => `, etiqueta:${clean(label).replaceAll(',', ' ')}`).join('')
+
+function entry(line: Line): string {
+  const { id, date, countsOn, paid, name, cents, account, counter, labels } = line
   const mark = paid ? '*' : '!'
   const days = countsOn === date ? date : `${date}=${countsOn}`
-  return `${days} ${mark} ${clean(name)}  ; ${id}\n    ${clean(account)}  ${amount(cents)}\n    ${clean(counter)}\n`
+  return `${days} ${mark} ${clean(name)}  ; ${id}${tagsOf(labels ?? [])}\n    ${clean(account)}  ${amount(cents)}\n    ${clean(counter)}\n`
 }

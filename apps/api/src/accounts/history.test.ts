@@ -26,11 +26,16 @@ const linesOf = async ({ guest }: Wallet) => {
 }
 
 const HEAD =
-  'Data;Descrição;Tipo;Categoria;Categoria principal;Forma de pagamento;Valor;Pago;Mês da fatura;Parcela;Observações'
+  'Data;Descrição;Tipo;Categoria;Categoria principal;Forma de pagamento;Valor;Pago;Mês da fatura;Parcela;Observações;Etiquetas'
 
 test('the history is a file as a spreadsheet in Brazil opens it', async () => {
   const ana = await openWallet(app)
-  await ana.enter({ value: -1234.5, description: 'com café' })
+  const labels = []
+  for (const name of ['Viagem', 'Férias']) {
+    const { body } = await ana.guest.send('POST', '/labels', { name, color: 'teal' })
+    labels.push(body._id)
+  }
+  await ana.enter({ value: -1234.5, description: 'com café', labels })
   await ana.enter({ payment: ana.card, value: -100, lastInstallment: 3, date: '2026-11-12' })
   await ana.enter({ value: -0.05, paid: false, name: 'bala', date: '2026-11-13' })
   const { status, headers, text } = await fetchHistory(ana.guest.token)
@@ -40,11 +45,11 @@ test('the history is a file as a spreadsheet in Brazil opens it', async () => {
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.slice(1).split('\r\n')).toEqual([
     HEAD,
-    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-1234,50;Sim;;;com café',
-    '13/11/2026;bala;Despesa;Mercado;;Dinheiro;-0,05;Não;;;',
-    '12/11/2026;Mercado do bairro;Despesa;Mercado;;Roxinho;-33,34;Sim;12/2026;1/3;',
-    expect.stringMatching(/;-33,33;Sim;01\/2027;2\/3;$/),
-    expect.stringMatching(/;-33,33;Sim;02\/2027;3\/3;$/),
+    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-1234,50;Sim;;;com café;Férias, Viagem',
+    '13/11/2026;bala;Despesa;Mercado;;Dinheiro;-0,05;Não;;;;',
+    '12/11/2026;Mercado do bairro;Despesa;Mercado;;Roxinho;-33,34;Sim;12/2026;1/3;;',
+    expect.stringMatching(/;-33,33;Sim;01\/2027;2\/3;;$/),
+    expect.stringMatching(/;-33,33;Sim;02\/2027;3\/3;;$/),
     '',
   ])
 })
@@ -161,7 +166,7 @@ describe('L67: a long history', () => {
   test('is read ahead by a limited number of bytes, and no more once the reader has left', async () => {
     const ana = await openLong()
     const waitMs = 7_654_321
-    const spool = new Spool({ bytesMax: 1_000, waitMs })
+    const spool = new Spool({ bytesMax: 800, waitMs })
     const file = historyFile(app.database, ana.guest.id, spool)
     app.statements.length = 0
     const timers = vi.spyOn(globalThis, 'setTimeout')

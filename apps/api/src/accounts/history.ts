@@ -7,7 +7,7 @@ import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
-import { type HistoryRow, historyOf } from './store.ts'
+import { type HistoryRow, historyOf, listLabelNames } from './store.ts'
 import type { Context } from '../context.ts'
 
 const pack = promisify(deflateRaw)
@@ -119,6 +119,7 @@ const HEADINGS = [
   'Mês da fatura',
   'Parcela',
   'Observações',
+  'Etiquetas',
 ]
 
 const kinds: Readonly<Record<string, string>> = {
@@ -130,7 +131,14 @@ const kinds: Readonly<Record<string, string>> = {
   transfer: 'Transferência',
 }
 
-function cellsOf(row: HistoryRow): string[] {
+/** The labels of an entry by name, in the order of the names. */
+function namesOfLabels(row: HistoryRow, names: ReadonlyMap<string, string>): string {
+  const { labels } = row
+  if (labels === null) return ''
+  return [...names].flatMap(([id, name]) => (labels.includes(id) ? [name] : [])).join(', ')
+}
+
+function cellsOf(row: HistoryRow, names: ReadonlyMap<string, string>): string[] {
   return [
     cell(row.day),
     textCell(row.name),
@@ -143,6 +151,7 @@ function cellsOf(row: HistoryRow): string[] {
     cell(row.invoice),
     cell(row.part),
     textCell(row.description),
+    textCell(namesOfLabels(row, names)),
   ]
 }
 
@@ -177,10 +186,13 @@ export async function* historyFile(
   const read = async (ledger: Ledger) => {
     // A snapshot that is read a second time would repeat the first lines.
     if (hasBegun) throw new Error('the connection was lost while a history was read')
+    const names = await listLabelNames({ ledger, userId })
     let head = BOM + lineOf(HEADINGS)
     for await (const rows of historyOf({ ledger, userId })) {
       hasBegun = true
-      const isTaken = await spool.put(head + rows.map((row) => lineOf(cellsOf(row))).join(''))
+      const isTaken = await spool.put(
+        head + rows.map((row) => lineOf(cellsOf(row, names))).join(''),
+      )
       if (!isTaken) return
       head = ''
     }

@@ -19,6 +19,8 @@ export type HistoryRow = {
   readonly invoice: string
   readonly part: string
   readonly description: string
+  /** The ids of its labels. */
+  readonly labels: readonly string[] | null
 }
 
 /** Where a batch ended: the next one begins behind it. */
@@ -60,7 +62,7 @@ async function listFollowing(
            coalesce(to_char(t.invoice_month, 'MM/YYYY'), '') as invoice,
            case when t.last_installment is null then ''
                 else (t.recurrent_index + 1) || '/' || t.last_installment end as part,
-           t.description
+           t.description, t.labels
       from (select * from transactions
              where user_id = ${ctx.userId}::uuid
                and (counts_on, id) > (${after.countsOn}::date, ${after.id}::uuid)
@@ -70,6 +72,17 @@ async function listFollowing(
       left join category_names above on above.id = c.parent_id
      order by t.counts_on, t.id`.execute(ctx.ledger)
   return rows
+}
+
+/** The names of a person's labels by their ids, in the order of the names. */
+export async function listLabelNames(ctx: OwnerLedger): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.ledger
+    .selectFrom('labels')
+    .select(['id', 'name'])
+    .where('user_id', '=', ctx.userId)
+    .orderBy('name_key')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The owner whose rows are searched: an account has an id and an e-mail. */
