@@ -29,6 +29,7 @@ export type Kind =
   | 'budget'
   | 'objective'
   | 'task'
+  | 'search'
   | 'family'
   | 'member'
   | 'planner'
@@ -111,6 +112,7 @@ export async function seedFixtures(
   })
   await make(`/objectives/${objective._id}/transaction`, { value: -1 })
   const task = await make('/tasks', { title: word, description: word })
+  const search = await make('/transactions/searches', { name: word, filters: { text: word } })
   await make('/assistant/dismissals', { subject: 'first-goal' })
   const people = await belong(database, guest, word)
   const ids = {
@@ -121,6 +123,7 @@ export async function seedFixtures(
     budget: budget._id,
     objective: objective._id,
     task: task._id,
+    search: search._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

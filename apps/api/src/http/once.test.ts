@@ -140,6 +140,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /payments': { name: 'Uma outra' },
   'POST /payments/:id/adjustments': { balance: 43.21 },
   'POST /transactions': { value: -5.01 },
+  'POST /transactions/searches': { name: 'Outra' },
   'POST /transactions/months': { month: '2028-02' },
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },
