@@ -1496,7 +1496,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 100000 + 1) few) <= 100000 as is_rare
+      limit 250000 + 1) few) <= 250000 as is_rare
   from whole), ways as materialized (select case when true and (select is_rare from search) then
     'words' else 'days' end as way), found as (
   select *
@@ -1555,11 +1555,11 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 100000 + 1) few) <= 100000 as is_rare
+      limit 250000 + 1) few) <= 250000 as is_rare
   from whole), ways as materialized (
   select case when true and (select is_rare from search) and (select count(*) from (select from
-    transactions t where t.user_id = $5 and t.value = any($6::bigint[]) limit 100000 + 1) few) <=
-    100000 then 'words' else 'days' end as way), found as (
+    transactions t where t.user_id = $5 and t.value = any($6::bigint[]) limit 250000 + 1) few) <=
+    250000 then 'words' else 'days' end as way), found as (
   select *
   from (
     select t.counts_on, t.value
@@ -1627,7 +1627,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 100000 + 1) few) <= 100000 as is_rare
+      limit 250000 + 1) few) <= 250000 as is_rare
   from whole), ways as materialized (
   select case when true and (select is_rare from search) then 'words' when (
     select count(*)
@@ -1641,7 +1641,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select
         from transactions t
         where t.user_id = $8 and t.value between $9::bigint and $10::bigint offset 0) t
-      limit 100000 + 1) few) <= 100000 then 'amounts' else 'days' end as way), found as (
+      limit 250000 + 1) few) <= 250000 then 'amounts' else 'days' end as way), found as (
   select *
   from (
     select t.counts_on, t.value
@@ -1715,7 +1715,7 @@ with ways as materialized (
         select
         from transactions t
         where t.user_id = $4 and t.value between $5::bigint and $6::bigint offset 0) t
-      limit 100000 + 1) few) <= 100000 then 'amounts' else 'days' end as way), found as (
+      limit 250000 + 1) few) <= 250000 then 'amounts' else 'days' end as way), found as (
   select *
   from (
     select t.counts_on, t.value

@@ -17,7 +17,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnerLedger, RequestContext } from '../context.ts'
 import { namedEntries, namesWith } from './names-store.ts'
-import { encodedPage } from './page-rows.ts'
+import { encodedPage } from './page-store.ts'
 import { beforeCursor, selectedFields } from './rows.ts'
 
 /** The rows of a page without a limit of its own. */
@@ -29,7 +29,7 @@ export const FOUND_PAGE = 50
  */
 const PAGE_ENTRIES_MAX = 5_000
 /** Sums need all of them, whatever their order. */
-const SUM_ENTRIES_MAX = 100_000
+const SUM_ENTRIES_MAX = 250_000
 
 type FoundQuery = SearchFilters & Pick<Call<typeof endpoint>['query'], 'after'>
 

@@ -71,6 +71,12 @@ function Months({ rows }: { readonly rows: readonly Transaction[] }) {
   ))
 }
 
+/** A style of its first letter alone kept the colours of before where the scheme changes on the spot. */
+function headingOf(month: Month): string {
+  const [first = '', ...rest] = showMonth(month)
+  return first.toUpperCase() + rest.join('')
+}
+
 /** The month, as the way to its list. */
 function MonthHeading({ month }: { readonly month: Month }) {
   return (
@@ -79,7 +85,7 @@ function MonthHeading({ month }: { readonly month: Month }) {
         href={paths.transactions(month)}
         className="flex min-h-11 items-center justify-between gap-2 px-4 hover:text-primary sm:min-h-9 sm:px-5"
       >
-        <span className="first-letter:uppercase">{showMonth(month)}</span>
+        <span>{headingOf(month)}</span>
         <span className="flex items-center gap-0.5 font-medium text-muted">
           Ver o mês
           <ChevronRight size={14} aria-hidden="true" />

@@ -25,5 +25,5 @@ create policy of_the_owner on saved_searches to current_user
   using (user_id = nullif(current_setting('saldo.owner', true), '')::uuid);
 create policy of_the_proved_owner on saved_searches to saldo_app, saldo_system
   using (user_id = proved_owner());
-grant select, insert, delete on saved_searches to saldo_app;
+grant select, insert (user_id, id, name, name_key, filters), delete on saved_searches to saldo_app;
 grant select, insert, update, delete on saved_searches to saldo_system;
