@@ -128,6 +128,54 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
     expect(many.pages).toBeLessThanOrEqual(few.pages + 6 * names + ROWS_ADDED)
   })
 
+  describe('N10: a page of what is found in all of the history costs the same', () => {
+    const rows = async (query: string, length: number) =>
+      inBoth(async (setup) => {
+        await enterRare(setup)
+        const reply = await sendTo(setup, 'GET', `/transactions/found?${query}`)
+        expect(reply.body.items).toHaveLength(length)
+        return reply
+      })
+
+    test.each([
+      ['a word of a name', 'text=QUARESMEIRA', 2],
+      ['a word of a note', 'text=enxertada', 1],
+      ['a word with an amount of many', 'text=quaresmeira%20%3E%3D%201', 2],
+      ['a word that is nowhere', 'text=ornitorrinco', 0],
+      ['an amount that may be a word', 'text=7.654.321,09', 1],
+    ])('where few have it: %s', async (_, query, length) => {
+      const { few, many } = await rows(query, length)
+      // The names are gone through, of which fifty times the entries have a few more.
+      const names = namesIn(large) - namesIn(small)
+      expect(many.rows).toBeLessThanOrEqual(few.rows + 8 * names + 2 * ROWS_ADDED)
+      expect(many.pages).toBeLessThanOrEqual(few.pages + 8 * names + 2 * ROWS_ADDED)
+    })
+
+    test.each([
+      ['an amount of few', 'text=R%24%207.654.321,09', 1],
+      ['what is paid', 'paid=true', 50],
+      ['what was bought in parts', 'part=true', 50],
+      ['what was brought by a bank', 'imported=true', 50],
+      ['no filter', '', 50],
+    ])('by an index or the newest days: %s', async (_, query, length) => {
+      const { few, many } = await rows(query, length)
+      expect(many.rows).toBeLessThanOrEqual(few.rows * 1.35 + 2 * ROWS_ADDED)
+      expect(many.pages).toBeLessThanOrEqual(few.pages * 1.35 + 2 * ROWS_ADDED)
+    })
+
+    test.each([
+      ['a word', 'text=a', 50],
+      ['amounts', 'text=%3E%201', 50],
+      ['a word with an amount of few', 'text=a%20%3E%207.000.000', 1],
+    ])('where many have it, it counts to five thousand: %s', async (_, query, length) => {
+      const { few, many } = await rows(query, length)
+      // Each is a row of three steps of the plan: the look-up, the limit and the count.
+      const names = namesIn(large) - namesIn(small)
+      expect(many.rows).toBeLessThanOrEqual(few.rows + 4 * COUNTED_TO + 8 * names + ROWS_ADDED)
+      expect(many.pages).toBeLessThanOrEqual(few.pages + COUNTED_TO + 8 * names + ROWS_ADDED)
+    })
+  })
+
   test('L60: the calendar with twenty items of the most frequent names', async () => {
     for (const setup of [small, large]) {
       for (const [payment, name] of frequent(setup)) {
@@ -171,6 +219,30 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
     expect(many.pages).toBeLessThanOrEqual(few.pages + ROWS_ADDED)
   })
 })
+
+/** The entries up to which a search counts before it goes through the days (`found-store.ts`). */
+const COUNTED_TO = 5_000
+
+const withRareEntries = new Set<BenchSetup>()
+/** An entry with a note, and one of an amount, that no other entry has. */
+async function enterRare(setup: BenchSetup): Promise<void> {
+  if (withRareEntries.has(setup)) return
+  withRareEntries.add(setup)
+  const rare = [
+    { name: 'Quaresmeira roxa', date: '2018-03-05' },
+    { name: 'Quaresmeira rosa', date: '2025-11-20' },
+    { name: 'Mudas', date: '2019-03-05', description: 'Pitangueira enxertada' },
+    { name: 'Sítio da vila', date: '2020-03-05', value: -7_654_321.09 },
+  ]
+  for (const changes of rare) {
+    await sendTo(
+      setup,
+      'POST',
+      '/transactions',
+      String(expenseOf(setup.app.owner).request(changes).body),
+    )
+  }
+}
 
 const CATEGORY = '5a1d0000-0000-8000-8000-000000003800'
 

@@ -29,6 +29,7 @@ export type Kind =
   | 'budget'
   | 'objective'
   | 'task'
+  | 'search'
   | 'family'
   | 'member'
   | 'planner'
@@ -112,6 +113,7 @@ export async function seedFixtures(
   })
   await make(`/objectives/${objective._id}/transaction`, { value: -1 })
   const task = await make('/tasks', { title: word, description: word })
+  const search = await make('/transactions/searches', { name: word, filters: { text: word } })
   await make('/assistant/dismissals', { subject: 'first-goal' })
   const people = await belong(database, guest, word)
   const ids = {
@@ -123,6 +125,7 @@ export async function seedFixtures(
     objective: objective._id,
     task: task._id,
     label: label._id,
+    search: search._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

@@ -91,6 +91,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0078_keys_that_are_kept_once.sql': '2c762bf123cf3603',
   '0079_owner_once_a_statement.sql': 'd77541a6c971cf1d',
   '0080_labels.sql': 'f36244d4598030f5',
+  '0081_find.sql': '040dda06cb2e6ffb',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -258,6 +258,12 @@ from (
   from objectives
   where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: saved_searches
+declare look no scroll cursor for
+select row_to_json(exported)::text as text
+from ( select user_id, id, name, name_key, filters, version from saved_searches where (user_id =
+  $1::uuid)) exported;
+
 -- JOB accounts/export; by index: tasks
 declare look no scroll cursor for
 select row_to_json(exported)::text as text

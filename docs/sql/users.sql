@@ -252,6 +252,11 @@ delete
 from objectives
 where ctid = any (array( select ctid from objectives where user_id = $1 limit $2));
 
+-- POST /users/account/reset, JOB accounts/erase_account; by index: saved_searches
+delete
+from saved_searches
+where ctid = any (array( select ctid from saved_searches where user_id = $1 limit $2));
+
 -- POST /users/account/reset, JOB accounts/erase_account; by index: tasks
 delete
 from tasks

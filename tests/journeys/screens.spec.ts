@@ -5,6 +5,7 @@ import { expectReadableInBoth, listViolations } from './readable.ts'
 const screens = [
   ['/painel', 'Olá'],
   ['/movimentacoes', 'Movimentações'],
+  ['/busca', 'Busca'],
   ['/carteiras', 'Formas de Pagamento'],
   ['/importar', 'Importar extrato'],
   ['/planejamento', 'Planejamento'],

@@ -65,6 +65,7 @@ for (const width of [390, 1280]) {
       const screens = [
         ['/painel', 'Gastos por categoria'],
         ['/movimentacoes', 'Gastos por categoria'],
+        ['/busca?busca=mercado', 'Resumo da busca'],
         ['/carteiras', 'Cartões de Crédito'],
         ['/calendario', 'Calendário mensal'],
         ['/objetivos', 'Objetivos'],

@@ -89,6 +89,7 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   product: over('/produtos', () => windows.product('fgts')),
   connectBank: over('/configuracoes/contas-automaticas', windows.connectBank),
   removed: over('/movimentacoes', windows.removed),
+  saveSearch: over('/busca', windows.saveSearch),
   assistant: over('/painel', windows.assistant),
   find: over('/painel', windows.find),
   shortcuts: over('/painel', windows.shortcuts),
@@ -113,6 +114,7 @@ const further: Readonly<Record<string, Address>> = {
   objectiveStatement: over('/objetivos', ({ goal }) =>
     of(goal, (id) => windows.objective('extrato-do-objetivo', id)),
   ),
+  found: () => at.search('mercado'),
   newTask: over('/tarefas', () => windows.task('nova-tarefa')),
   reportOfYear: () => `${at.report()}?periodo=ano`,
   subscribeToPlan: () => `${at.subscribe()}?plano=saldo_monthly`,

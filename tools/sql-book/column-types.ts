@@ -53,6 +53,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'removed_payments.payment': 'Readonly<Record<string, unknown>>',
   'removed_payments.series': 'readonly unknown[]',
   'removed_transactions.entry': 'Record<string, unknown>',
+  'saved_searches.filters': 'Readonly<Record<string, string>>',
   'statement_lines.lines': 'StatementLinesJson',
   'statements.accounts': 'StatementAccountJson[]',
   'statements.columns': 'StatementColumnsJson',

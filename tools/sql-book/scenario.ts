@@ -251,6 +251,7 @@ async function writeEntries({ ask, debit, credit, category }: EntryAccounts): Pr
   })
   await ask({ name: 'GET /transactions', query: `${MONTH}&paymentId=${debit}` })
   await ask({ name: 'GET /transactions', query: `${MONTH}&search=feira` })
+  await searchHistory({ ask, debit, category })
   await ask({
     name: 'GET /transactions/suggestion',
     query: 'name=feira&transactionType=expenses',
@@ -310,6 +311,27 @@ async function changeMany(
   const removed = { transactions: await chosen() }
   const { removal } = await ask({ name: 'POST /transactions/many/removal', body: removed })
   await ask({ name: 'POST /transactions/:id/restore', id: removal })
+}
+
+/** Searches through all of one's history, and one that is kept. */
+async function searchHistory({ ask, debit, category }: Omit<EntryAccounts, 'credit'>) {
+  const searches = [
+    'text=feira',
+    'text=99',
+    'text=feira%20%3E%2010&type=expenses',
+    'min=10&max=20',
+    `categoryId=${category}&paid=true`,
+    `paymentId=${debit}&${MONTH}`,
+    'part=true&imported=false',
+  ]
+  for (const query of searches) {
+    await ask({ name: 'GET /transactions/found', query })
+    await ask({ name: 'GET /transactions/found/sums', query })
+  }
+  const body = { name: 'Feiras', filters: { text: 'feira' } }
+  const { _id: id } = await ask({ name: 'POST /transactions/searches', body })
+  await ask({ name: 'GET /transactions/searches' })
+  await ask({ name: 'DELETE /transactions/searches/:id', id })
 }
 
 /** A purchase in ten parts: its invoice moved, anticipated and paid for. */

@@ -15,6 +15,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "dashboard /painel?mes=2026-11",
       "transactions /movimentacoes?mes=2026-11",
       "paymentTransactions /movimentacoes/00000000-0000-7000-8000-000000000001",
+      "search /busca?busca=00000000-0000-7000-8000-000000000001",
       "planning /planejamento",
       "startPlanning /onboarding-planejamento",
       "wallet /carteiras",

@@ -46,6 +46,9 @@ export const paths = {
   transactions: (month?: Month) => addressOf('transactions', { mes: month }),
   paymentTransactions: (payment: string, month?: Month) =>
     addressOf('paymentTransactions', { payment, mes: month }),
+  /** All of one's history, by what is searched for (`search-words.ts`). */
+  search: (text?: string, filters: Readonly<Record<string, string | undefined>> = {}) =>
+    addressOf('search', { busca: text, ...filters }),
   /** The planning screen of a month with what makes a group's realised figure open. */
   realisedInGroup: (
     group: BudgetGroup,
@@ -149,6 +152,8 @@ export const windows = {
   product: (id: string) => ({ janela: 'produto' as const, id }),
   connectBank: () => ({ janela: 'conectar-conta' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
+  /** Keeps the search in sight under a name. */
+  saveSearch: () => ({ janela: 'guardar-busca' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */
   find: () => ({ janela: 'procurar' as const }),

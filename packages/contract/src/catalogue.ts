@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as experts from './experts.ts'
 import * as factors from './factors.ts'
 import * as families from './families.ts'
+import * as foundTransactions from './found-transactions.ts'
 import * as invoices from './invoices.ts'
 import * as labels from './labels.ts'
 import * as linkedTransactions from './linked-transactions.ts'
@@ -59,6 +60,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   balances,
   transactions,
   transactionSums,
+  foundTransactions,
   transactionChanges,
   manyTransactions,
   statements,

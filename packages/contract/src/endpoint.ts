@@ -14,6 +14,7 @@ export type Resource =
   | 'labels'
   | 'payments'
   | 'transactions'
+  | 'searches'
   | 'balances'
   | 'invoices'
   | 'statements'

@@ -240,6 +240,9 @@ export const refusals = {
   task_not_found: [404, 'Tarefa não encontrada.'],
   task_of_the_system: [403, 'Uma sugestão não pode ser alterada: aceite ou recuse.'],
   task_state_invalid: [409, 'Esta tarefa não pode mais mudar para esta situação.'],
+  search_limit_reached: [422, 'Você chegou ao limite de 20 buscas guardadas.'],
+  search_name_taken: [409, 'Já há uma busca guardada com este nome.'],
+  search_not_found: [404, 'Busca guardada não encontrada.'],
   task_limit_reached: [422, 'Você chegou ao limite de 200 tarefas.'],
 
   // Statements.

@@ -15,6 +15,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   labels: ['transactions', 'payments', 'categories'],
   user: ['families'],
   session: ['factors'],
+  searches: [],
   statements: [],
   families: [],
   clients: [],

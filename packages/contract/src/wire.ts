@@ -153,6 +153,18 @@ export function count(limits: { readonly min: number; readonly max: number }) {
   )
 }
 
+const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
+
+/** An amount without a sign in a query string: in currency units, `12.5`. Inside: cents. */
+export const queryMoney = z.codec(
+  z.string('VALOR INVÁLIDO').check(z.regex(AMOUNT, 'VALOR INVÁLIDO')),
+  z.custom<Cents>((value) => isCents(value as number)),
+  {
+    decode: (value) => toCents(Math.round(Number(value) * HUNDRED)),
+    encode: (cents) => String(decimalOf(cents)),
+  },
+)
+
 /** The query of a reading where a family shares views: everybody's together, or one member's. */
 export const familyQuery = {
   family: z.optional(flag),

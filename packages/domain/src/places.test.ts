@@ -46,6 +46,7 @@ test('what people have kept, and letters name, leads where it led', () => {
       "/assinatura/pagamento",
       "/assinatura/update",
       "/assine",
+      "/busca",
       "/cadastro",
       "/calendario",
       "/carteiras",

@@ -88,6 +88,12 @@ export const places = {
     file: 'TransactionsScreen',
     hasMonth: true,
   },
+  search: {
+    path: '/busca',
+    title: 'Busca',
+    file: 'SearchScreen',
+    menu: { letter: 'b' },
+  },
   planning: {
     path: '/planejamento',
     title: 'Planejamento',

@@ -39,6 +39,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   budgets: { ...money, about: 'Planejamentos mensais' },
   goods: { ...money, about: 'Bens: imóveis, veículos e outros' },
   objectives: { ...money, about: 'Objetivos' },
+  saved_searches: { ...money, about: 'Buscas guardadas' },
   tasks: { ...money, about: 'Tarefas próprias, e sugestões aceitas, concluídas ou recusadas' },
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },

@@ -687,6 +687,14 @@ export interface Tables {
   request_keys: { id: number; secret: Buffer; inner_key: Buffer; outer_key: Buffer }
   request_owner: { id: string | null }
   same_answers: { user_id: string; line_key: string; entry_key: string; is_same: boolean }
+  saved_searches: {
+    user_id: string
+    id: string
+    name: string
+    name_key: string
+    filters: JSONColumnType<Readonly<Record<string, string>>>
+    version: Generated<number>
+  }
   schema_lock: { id: number }
   schema_migrations: {
     version: number

@@ -143,6 +143,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /transactions': { value: -5.01 },
   'POST /transactions/many': { changes: { description: 'Outra' } },
   'POST /transactions/many/removal': { evenIfPaid: true },
+  'POST /transactions/searches': { name: 'Outra' },
   'POST /transactions/months': { month: '2028-02' },
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },

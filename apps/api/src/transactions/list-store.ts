@@ -6,8 +6,10 @@ import { monthOf, monthsBetween } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
-import { afterCursor, defaultOf, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
 import type { WireName } from './columns.ts'
+import { namedEntries, namesWith } from './names-store.ts'
+import { asObjects, encodedPage } from './page-store.ts'
+import { afterCursor, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
 import { entriesOn, invoicesIn } from '../balances/rows.ts'
 import type { Context, OwnerLedger, RequestContext } from '../context.ts'
 
@@ -35,38 +37,11 @@ function isSearchedByName({ search, startDate, endDate }: ListQuery): boolean {
   return nameKey(search ?? '') !== '' && months > SEARCHED_BY_DAY_MONTHS
 }
 
-/** With more different names than this, reading the names takes longer than reading the entries. */
-const NAMES_MAX = 5_000
 /**
  * With more entries than this, reading them by day is faster than looking them up by name and
  * sorting them.
  */
 const RARE_MAX = 20_000
-
-/**
- * The different names of an owner, each found by the index after the one before it; those that
- * contain the word; and whether these names have few entries. The cost grows with the names, not
- * with the entries (case L60).
- */
-function searchedNames(ctx: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
-  const { userId } = ctx
-  return sql`names (name_key, no) as (
-      (select t.name_key, 1 from transactions t
-        where t.user_id = ${userId} order by t.name_key limit 1)
-      union all
-      select (select t.name_key from transactions t
-               where t.user_id = ${userId} and t.name_key > n.name_key
-               order by t.name_key limit 1), n.no + 1
-        from names n where n.name_key is not null and n.no <= ${sql.lit(NAMES_MAX)}),
-    named as materialized (
-      select array(select name_key from names
-                    where name_key is not null and strpos(name_key, ${nameKey(search ?? '')}) > 0) as keys),
-    search as materialized (
-      select (select max(no) from names where name_key is not null) <= ${sql.lit(NAMES_MAX)}
-         and (select count(*) from (
-               select from ${namedEntries(ctx, sql``)}
-                limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
-}
 
 /**
  * The names lead, one after the other, whatever the planner estimates (`offset 0`): with the days in the same
@@ -81,13 +56,6 @@ function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> 
       sql`${dayOf(query)} between ${startDate} and ${endDate}`,
     ],
   })
-}
-
-/** The entries `e` of the names that were found, each name by the index. */
-function namedEntries({ userId }: OwnerLedger, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`unnest((select keys from named)) k (name_key) cross join lateral (
-    select ${columns} from transactions o
-     where o.user_id = ${userId} and o.name_key = k.name_key offset 0) e`
 }
 
 function entriesByDay(
@@ -208,51 +176,6 @@ function invoicesOf(ctx: Context, query: ListQuery): RawBuilder<unknown> {
       ${paid === undefined ? sql`` : sql`and (${isPaid}) = ${paid}`} ${page}`
 }
 
-const CATEGORY = sql.raw(`case when r.category_id is null then null else
-  (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-     from category_names c where c.id = r.category_id) end`)
-const PAYMENT = sql.raw(`(select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-  from payments p where p.user_id = u.id and p.id = r.payment_id)`)
-const WRITER = sql.raw(`case when r.written_by is not null then
-  (select json_build_object('_id', w.planner_id, 'name', w.name)
-     from entry_writers w where w.id = r.written_by) end`)
-const USER = sql.raw(`json_build_object('_id', u.id, 'name', u.name, 'image', u.image)`)
-
-const nested: Partial<Record<WireName, RawBuilder<unknown>>> = {
-  category: CATEGORY,
-  payment: PAYMENT,
-  writtenBy: WRITER,
-}
-
-/** A field of a row `r` as it is shown. Labels are each person's own: a family sees none of another's (case Q3). */
-function shownField(
-  { wire, as }: (typeof wireFields)[number],
-  isOwn: boolean,
-): RawBuilder<unknown> {
-  return sql.raw(wire === 'labels' && !isOwn ? 'null::jsonb' : `r.${as}`)
-}
-
-/** One JSON object a row, as the specification's clients read it. */
-function asObjects(isOwn: boolean): RawBuilder<unknown> {
-  const pairs = wireFields.map(
-    (field) => sql`${sql.lit(field.wire)}, ${nested[field.wire] ?? shownField(field, isOwn)}`,
-  )
-  return sql`json_build_object(${sql.join(pairs)}, 'user', ${USER},
-    'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
-}
-
-/**
- * One array a column, shared values once; a column that holds its default in every row is left out.
- */
-function asColumns(isOwn: boolean): RawBuilder<unknown> {
-  const pairs = wireFields.map((field) => {
-    const value = shownField(field, isOwn)
-    const none = sql.raw(defaultOf(field.wire))
-    return sql`${sql.lit(field.wire)}, case when bool_or(${value} is distinct from ${none}) then json_agg(${value}) end`
-  })
-  return sql`json_build_object(${sql.join(pairs)})`
-}
-
 function pageStatement(
   ctx: RequestContext,
   query: ListQuery,
@@ -260,34 +183,18 @@ function pageStatement(
   const source = showsInvoices(query)
     ? sql`select * from (${entriesOf(ctx, query)}) e union all ${invoicesOf(ctx, query)}`
     : entriesOf(ctx, query)
-  const isOwn = isOfCaller(ctx)
-  const by = sql.raw(query.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
-  const size = sql.lit(pageOf(query))
-  const names = isSearchedByName(query) ? sql`recursive ${searchedNames(ctx, query)}, ` : sql``
-  const rows = sql`${names}found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
-    r as (select * from found order by ${by}, id collate "C" limit ${size}),
-    u as (select id, name, image from users where id = ${ctx.userId}),
-    n as (select case when count(*) > ${size} then
-            (select ${by} || '~' || id from r order by ${by} desc, id collate "C" desc limit 1) end as next
-            from found)`
-  if (!ctx.columns) {
-    return sql`with ${rows} select json_build_object('items',
-        coalesce((select json_agg(${asObjects(isOwn)}) from r, u), '[]'), 'next', n.next)::text as text from n`
-  }
-  return sql`with ${rows} select json_strip_nulls(json_build_object(
-      'rows', (select count(*) from r), 'columns', (select ${asColumns(isOwn)} from r),
-      'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
-         from category_names c where c.id in (select category_id from r)),
-      'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
-         from payments p where p.user_id = ${ctx.userId} and p.id in (select payment_id from r)),
-      'writers', (select json_object_agg(w.id, json_build_array(w.name, w.planner_id))
-         from entry_writers w where w.id in (select written_by from r)),
-      'user', (select ${USER} from u), 'next', n.next))::text as text from n`
-}
-
-/** Whether the rows are the caller's own, or of whoever they act for, and not a relative's. */
-function isOfCaller({ caller, userId }: RequestContext): boolean {
-  return caller.actor.userId === userId
+  return encodedPage(ctx, {
+    source,
+    by: query.ignoreInvoicePeriod === true ? 'date' : 'counts_on',
+    size: pageOf(query),
+    parts: isSearchedByName(query)
+      ? sql`recursive ${namesWith(ctx, {
+          searched: sql.raw('name_key'),
+          words: [nameKey(query.search ?? '')],
+          entriesMax: RARE_MAX,
+        })}, `
+      : sql``,
+  })
 }
 
 /** A page of a period's entries, as text for the wire. */
@@ -315,6 +222,6 @@ export async function findEntryText(ctx: RequestContext, id: string): Promise<st
   const { rows } = await sql<{ readonly text: string }>`with
       r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
       u as (select id, name, image from users where id = ${ctx.userId})
-    select ${asObjects(isOfCaller(ctx))}::text as text from r, u`.execute(ctx.ledger)
+    select ${asObjects(ctx)}::text as text from r, u`.execute(ctx.ledger)
   return rows[0]?.text
 }

@@ -2,6 +2,7 @@ import type { Call } from '@saldo/contract/endpoint'
 import * as many from '@saldo/contract/many-transactions'
 import * as changes from '@saldo/contract/transaction-changes'
 import * as sums from '@saldo/contract/transaction-sums'
+import * as found from '@saldo/contract/found-transactions'
 import * as contract from '@saldo/contract/transactions'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import type { OwnerLedger } from '../context.ts'
@@ -10,12 +11,14 @@ import { onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
+import { addFoundSums, listFoundTransactions, mergeFound, readFoundSums } from './found.ts'
 import { openMonth } from './horizon.ts'
 import { listTransactions, readTransaction, mergePages } from './list.ts'
 import { hasEntry } from './list-store.ts'
 import { removeTransactions, updateTransactions } from './many.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
+import { createSearch, listSearches, removeSearch } from './searches.ts'
 import { addTransactionSums, readTransactionSums, suggestCategory } from './sums.ts'
 import { undoEdit } from './undo.ts'
 import { updateTransaction } from './update.ts'
@@ -41,6 +44,14 @@ export function serveTransactions(app: App): void {
     act: readTransactionSums,
     together: (parts, { query }) => addTransactionSums(parts, query),
   })
+  serve(app, found.listFoundTransactions, {
+    act: listFoundTransactions,
+    together: (parts, { query }) => mergeFound(parts, query),
+  })
+  serve(app, found.readFoundSums, { act: readFoundSums, together: (parts) => addFoundSums(parts) })
+  serve(app, found.listSearches, listSearches)
+  serve(app, found.createSearch, createSearch)
+  serve(app, found.removeSearch, removeSearch)
   serve(app, contract.suggestCategory, suggestCategory)
   serve(app, contract.readTransaction, {
     act: readTransaction,

@@ -141,8 +141,17 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
 
 /** The condition for the rows after the last one of a page. */
 export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
-  const [, on, last] = CURSOR.exec(after) ?? []
-  return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
+  return comparedWith(sql`(${day}, ${id}::text collate "C") >`, after)
+}
+
+/** The same for the entries `t` of a page that goes back from the newest day on which one counts. */
+export function beforeCursor(after: string): RawBuilder<unknown> {
+  return comparedWith(sql`(t.counts_on, t.id::text collate "C") <`, after)
+}
+
+function comparedWith(row: RawBuilder<unknown>, cursor: string) {
+  const [, on, last] = CURSOR.exec(cursor) ?? []
+  return sql`${row} (${on ?? '9999-12-31'}::date, ${last ?? ''})`
 }
 
 /** The facts with which an entry is shown, beside its own row. */

@@ -34,6 +34,7 @@ export const loaders: Readonly<Record<PlaceName, () => Promise<ComponentType>>> 
   dashboard: () => import('../screens/DashboardScreen.tsx').then((all) => all.DashboardScreen),
   transactions,
   paymentTransactions: transactions,
+  search: () => import('../screens/SearchScreen.tsx').then((all) => all.SearchScreen),
   planning: () => import('../screens/PlanningScreen.tsx').then((all) => all.PlanningScreen),
   startPlanning: () =>
     import('../screens/PlanningLessonScreen.tsx').then((all) => all.PlanningLessonScreen),

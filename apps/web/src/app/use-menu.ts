@@ -7,6 +7,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
+import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Target from 'lucide-react/icons/target'
@@ -25,6 +26,7 @@ type MenuName = {
 const icons: Readonly<Record<MenuName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   transactions: ArrowLeftRight,
+  search: Search,
   planning: Target,
   wallet: Wallet,
   calendar: CalendarDays,

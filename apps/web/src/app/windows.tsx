@@ -143,6 +143,9 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   excluidas: plain(() =>
     import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
   ),
+  'guardar-busca': plain(() =>
+    import('../transactions/SaveSearchModal.tsx').then((all) => all.SaveSearchModal),
+  ),
   assistente: plain(() =>
     import('./assistant/AssistantModal.tsx').then((all) => all.AssistantModal),
   ),

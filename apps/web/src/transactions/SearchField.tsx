@@ -1,12 +1,15 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
-import { useNavigation } from '../navigation.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { linkStyle } from '../ui/button-style.ts'
 import { TextInput } from '../ui/field/TextInput.tsx'
 import { useLater } from '../ui/use-later.ts'
 
 /**
- * Looks for words in the names of a month; what was typed is kept in the address once the field is left.
- * It holds its own text: a letter draws this field alone, and the list hears of it behind the frame.
+ * Looks for words in the names of a month, and leads to what is found in all of the history; what was typed is kept
+ * in the address once the field is left. It holds its own text: a letter draws this field alone, and the list hears
+ * of it behind the frame.
  */
 export function SearchField({
   search,
@@ -32,6 +35,13 @@ export function SearchField({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setQuery({ busca: typed })}
       />
+      {typed.trim() !== '' && (
+        <p className="mt-2 text-base">
+          <Link href={paths.search(typed)} className={linkStyle('quiet')}>
+            Buscar em todo o histórico
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

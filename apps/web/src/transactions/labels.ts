@@ -1,6 +1,13 @@
 import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
 
+/** The types as a filter has them. */
+export const typesOfSearch = {
+  expenses: 'Despesas',
+  revenues: 'Receitas',
+  investiments: 'Investimentos',
+} as const satisfies Record<TransactionType, string>
+
 /** `Nova despesa`, but `Novo investimento`. */
 export const newTitles = {
   expenses: 'Nova despesa',

@@ -6,13 +6,12 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { listCategories } from '@saldo/contract/categories'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { listTransactions, type Transaction } from '@saldo/contract/transactions'
-import { firstDay, lastDay } from '@saldo/domain/calendar'
+import { listFoundTransactions, SEARCH_MAX } from '@saldo/contract/found-transactions'
+import type { Transaction } from '@saldo/contract/transactions'
 import { useReading } from '../../data/queries.ts'
 import { OWN, useView } from '../../data/view.ts'
-import { showDay } from '../../fields/days.ts'
+import { showDate } from '../../fields/days.ts'
 import { useMoneyText } from '../../fields/Money.tsx'
-import { useMonth } from '../../fields/use-month.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { settingsTabs } from '@saldo/domain/places'
 import { paths, windows } from '../../paths.ts'
@@ -32,6 +31,7 @@ export type FoundOption = Option & { readonly act: () => void }
 /** A letter alone is part of nearly every name. */
 const TYPED_MIN = 2
 const MOVEMENTS_MAX = 8
+const MOVEMENTS = 'Movimentações'
 /** Things kept are many: they are listed when something is typed. */
 const KEPT_MAX = 6
 
@@ -129,31 +129,33 @@ function useKept() {
   }
 }
 
-/** The movements of the month in sight whose name has what is typed, as its list finds them. */
+/** The newest movements of all of one's history that the search finds, and the way to the others. */
 function useMovements(typed: string): readonly FoundOption[] {
-  const { open } = useNavigation()
+  const { open, to } = useNavigation()
   const { showSigned } = useMoneyText()
-  const month = useMonth()
   const view = useView()
   const search = useLater(typed).trim()
-  const query = {
-    startDate: firstDay(month),
-    endDate: lastDay(month),
-    search,
-    limit: MOVEMENTS_MAX,
-    ...view,
-  }
+  const query = { text: search.slice(0, SEARCH_MAX), limit: MOVEMENTS_MAX, ...view }
   const isAsked = search.length >= TYPED_MIN
-  const { data } = useReading(listTransactions, { query }, { enabled: isAsked })
+  const { data } = useReading(listFoundTransactions, { query }, { enabled: isAsked })
   if (!isAsked || data === undefined) return []
-  return data.items.map((movement: Transaction) => ({
+  if (data.items.length === 0) return []
+  const movements = data.items.map((movement: Transaction) => ({
     value: movement._id,
     label: movement.name,
-    group: 'Movimentações do mês',
+    group: MOVEMENTS,
     icon: <ArrowLeftRight size={16} />,
-    note: `${showDay(movement.date)} · ${showSigned(movement.value)}`,
+    note: `${showDate(movement.date)} · ${showSigned(movement.value)}`,
     act: () => open(windows.editTransaction(movement._id)),
   }))
+  const all = {
+    value: 'ver todas',
+    label: 'Ver todas em Busca',
+    group: MOVEMENTS,
+    icon: <Search size={16} />,
+    act: () => to(paths.search(query.text, { quem: view.userId })),
+  }
+  return [...movements, all]
 }
 
 /** One field that goes anywhere, begins anything and finds what is kept; the keys are all it needs. */
