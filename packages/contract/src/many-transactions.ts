@@ -85,7 +85,14 @@ export const updateTransactions = endpoint({
     /** By what it can be undone for ten minutes; null where nothing was changed. */
     undo: z.nullable(id),
   }),
-  refusals: ['payment_not_found', 'category_not_found', 'label_not_found', 'date_out_of_range'],
+  /** An entry that is not there is named; where none is there, nothing is answered. */
+  refusals: [
+    'transaction_not_found',
+    'payment_not_found',
+    'category_not_found',
+    'label_not_found',
+    'date_out_of_range',
+  ],
   changes: ['transactions'],
 })
 
@@ -103,6 +110,6 @@ export const removeTransactions = endpoint({
     /** By what it is brought back for a day, as any removal; null where nothing was removed. */
     removal: z.nullable(id),
   }),
-  refusals: [],
+  refusals: ['transaction_not_found'],
   changes: ['transactions'],
 })

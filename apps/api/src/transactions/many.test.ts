@@ -382,6 +382,6 @@ describe('what many become', () => {
       ),
       { numRuns: 10 },
     )
-    expect(done).toBeGreaterThan(10)
+    expect(done).toBeGreaterThan(3)
   })
 })

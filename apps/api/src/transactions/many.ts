@@ -67,6 +67,11 @@ class Refusals {
     return this.#reasons.has(id)
   }
 
+  /** Whether all of them are refused for this one reason. */
+  areAll(chosen: Chosen, reason: EntryRefusal): boolean {
+    return chosen.every(({ _id }) => this.#reasons.get(_id) === reason)
+  }
+
   /** In the order in which the entries were chosen. */
   listed(chosen: Chosen): RefusedEntries {
     return chosen.flatMap(({ _id }) => {
@@ -133,6 +138,7 @@ export const updateTransactions: Handler<typeof contract.updateTransactions> = a
 ) => {
   const refused = new Refusals()
   const rows = await lockChosen(ctx, chosen, refused)
+  if (refused.areAll(chosen, 'transaction_not_found')) return refuse('transaction_not_found')
   const facts = await factsOfMany(ctx, rows, changes)
   if (changes.payment !== undefined && !facts.places.has(changes.payment)) {
     return refuse('payment_not_found', 'payment')
@@ -213,6 +219,7 @@ export const removeTransactions: Handler<typeof contract.removeTransactions> = a
 ) => {
   const refused = new Refusals()
   const rows = await lockChosen(ctx, chosen, refused)
+  if (refused.areAll(chosen, 'transaction_not_found')) return refuse('transaction_not_found')
   for (const { id, user_id: userId, external_id: externalId } of rows) {
     refused.add(id, refuseRemoval({ userId, externalId, invoiceReferenceId: null }, ctx.actor))
   }
