@@ -14,6 +14,7 @@ const sliceOrder = [
   'payments',
   'balances',
   'transactions',
+  'receipts',
   'importing',
   'statements',
   'invoices',

@@ -13,6 +13,7 @@ export type Resource =
   | 'categories'
   | 'payments'
   | 'transactions'
+  | 'receipts'
   | 'balances'
   | 'invoices'
   | 'statements'

@@ -13,6 +13,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   categories: ['families'],
   user: ['families'],
   session: ['factors'],
+  receipts: [],
   statements: [],
   families: [],
   clients: [],
