@@ -90,7 +90,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0077_statistics_after_large_work.sql': 'ff5683ed1c8c096a',
   '0078_keys_that_are_kept_once.sql': '2c762bf123cf3603',
   '0079_owner_once_a_statement.sql': 'd77541a6c971cf1d',
-  '0082_receipts.sql': '0d715bcd38e56b58',
+  '0082_receipts.sql': '4225adbe6e77e9d4',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

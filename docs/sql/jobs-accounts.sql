@@ -369,8 +369,8 @@ from (
 -- JOB accounts/export; by index: receipts
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
-from ( select user_id, id, entry_id, name, media_type, bytes, created_at, entry_gone_at from
-  receipts where (user_id = $1::uuid)) exported;
+from ( select user_id, id, entry_id, name, media_type, bytes, created_at, entry_gone_at, version
+  from receipts where (user_id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: transactions
 declare look no scroll cursor for

@@ -650,6 +650,7 @@ export interface Tables {
     sealed_key: Buffer
     created_at: Instant
     entry_gone_at: Instant | null
+    version: Generated<number>
   }
   recovery_codes: {
     user_id: string

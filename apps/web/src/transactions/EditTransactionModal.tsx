@@ -28,18 +28,16 @@ import { WriterNote } from '../fields/WriterNote.tsx'
 import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { factsOf, nearOf } from './facts.ts'
 import { EntryActions } from './EntryActions.tsx'
+import { LazyReceipts } from './LazyReceipts.tsx'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
-
-const Receipts = lazyComponent(() => import('./Receipts.tsx').then((all) => all.Receipts))
 
 /** A bank's entry was renamed or put elsewhere: are the others of its name to follow? */
 export function SameNameDialog({
@@ -279,7 +277,7 @@ function EditForm({ transaction, onClose }: FormProps) {
         <TransactionFields type={type} payment={payment} fromBank={fromBank} />
         <OfTheSeries transaction={transaction} payment={payment} />
         <CalendarOption option={calendar} />
-        <Receipts transaction={transaction._id} />
+        <LazyReceipts transaction={transaction._id} />
         <ChangedElsewhere now={formOf(transaction)} labels={labelsOf(transaction)} />
         {edit.isAsked && (
           <InPaidInvoiceDialog

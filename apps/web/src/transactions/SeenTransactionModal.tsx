@@ -7,10 +7,8 @@ import { useMyId } from '../data/view.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/dialog/Modal.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { EntryActions } from './EntryActions.tsx'
-
-const Receipts = lazyComponent(() => import('./Receipts.tsx').then((all) => all.Receipts))
+import { LazyReceipts } from './LazyReceipts.tsx'
 
 /** An entry to be read: another member's, or one that cannot be edited, such as a transfer. */
 export function SeenTransactionModal({
@@ -51,7 +49,7 @@ export function SeenTransactionModal({
         <Row label="Situação">{situationOf(transaction, paid)}</Row>
         {description !== '' && <Row label="Observações">{description}</Row>}
       </dl>
-      {user._id === myId && <Receipts transaction={transaction._id} />}
+      {user._id === myId && <LazyReceipts transaction={transaction._id} />}
     </Modal>
   )
 }

@@ -14,6 +14,7 @@ create table receipts (
   sealed_key bytea       not null,
   created_at timestamptz not null,
   entry_gone_at timestamptz,
+  version    integer     not null default 1 check (version > 0),
   primary key (user_id, id),
   unique (user_id, entry_id, sha256)
 );
@@ -23,5 +24,7 @@ create policy of_the_owner on receipts to current_user
   using (user_id = nullif(current_setting('saldo.owner', true), '')::uuid);
 create policy of_the_proved_owner on receipts to saldo_app, saldo_system
   using (user_id = (select proved_owner()));
-grant select, insert, update (entry_gone_at), delete on receipts to saldo_app;
+grant select, update (entry_gone_at), delete,
+      insert (user_id, id, entry_id, name, media_type, bytes, sha256, sealed_key, created_at)
+   on receipts to saldo_app;
 grant select, insert, update, delete on receipts to saldo_system;
