@@ -7,8 +7,10 @@ import { actAs, askClient, giveConsent, makePlanner } from '../../../../tests/pl
 import { pdfOf, PICTURE, pictureWith } from '../../../../tests/small-files.ts'
 import type { Row } from '../../../../tests/statements.ts'
 import { unzip } from '../../../../tests/unzip.ts'
+import { startBucket } from '@saldo/sandbox/bucket'
 import { expectConsistent, openWallet, refusal, type Wallet } from '../../../../tests/wallet.ts'
 import { memoryReceipts } from '../../../../bench/harness/receipts.ts'
+import { openReceipts } from '../receipt-settings.ts'
 import { sweepReceipts } from './sweep.ts'
 
 const HOUR = 60 * 60_000
@@ -218,6 +220,31 @@ test('R5: a store that does not answer is said in words, and no row is left with
   expect((await list()).items).toEqual([])
   expect(app.logs.join('')).toContain('the store of receipts failed')
   expect((await attach(PICTURE)).status).toBe(200)
+})
+
+test('R5: all of it by a bucket: attached, read, swept, and gone', async () => {
+  const bucket = await startBucket()
+  const inMemory = { ...receipts }
+  Object.assign(receipts, openReceipts(bucket.addresses, { clock: app.clock }))
+  const objects = async () => {
+    const answer = await fetch(`${bucket.addresses['RECEIPTS_S3_ENDPOINT']}/__objects`)
+    return (await answer.json()) as readonly string[]
+  }
+  try {
+    const { body } = await attach(PICTURE)
+    await attach(pdfOf('conta'))
+    expect((await fileOf(body['_id'])).rawPayload).toEqual(PICTURE)
+    expect(await objects()).toContain(`receipts/${ana.guest.id}/${body['_id']}`)
+    await ana.guest.send('DELETE', `/receipts/${body['_id']}`)
+    await sweep(2 * HOUR)
+    expect(await objects()).toHaveLength(1)
+    expect((await list()).items).toHaveLength(1)
+    await bucket.stop()
+    expect(await attach(PICTURE)).toMatchObject(refusal(503, 'receipts_unavailable'))
+  } finally {
+    Object.assign(receipts, inMemory)
+    await bucket.stop()
+  }
 })
 
 describe('R6: receipts go with what they belong to', () => {

@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useRef, useState } from 'react'
 import { type Receipt, removeReceipt } from '@saldo/contract/receipts'
-import { RECEIPTS_OF_ENTRY_MAX } from '@saldo/domain/receipts/kinds'
+import { RECEIPT_BYTES_MAX, RECEIPTS_OF_ENTRY_MAX } from '@saldo/domain/receipts/kinds'
 import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function Receipts({ transaction }: { readonly transaction: string }) {
         Comprovantes
       </h3>
       <QueryView small query={query} skeleton={<Skeleton className="mt-3 h-11" />}>
-        {({ items }) => (
+        {({ items, used, space }) => (
           <>
             {items.length > 0 && (
               <ul className="mt-2 divide-y divide-line">
@@ -45,6 +45,7 @@ export function Receipts({ transaction }: { readonly transaction: string }) {
               isFull={items.length >= RECEIPTS_OF_ENTRY_MAX}
               progress={progress}
               onAdd={add}
+              left={space - used}
             />
           </>
         )}
@@ -111,9 +112,12 @@ const ACCEPTED = 'image/*,application/pdf'
 function Chooser({
   isFull,
   progress,
+  left,
   onAdd,
 }: {
   readonly isFull: boolean
+  /** How many bytes the account has left. */
+  readonly left: number
   readonly progress: Progress | null
   readonly onAdd: (files: readonly File[]) => void
 }) {
@@ -150,10 +154,18 @@ function Chooser({
         }}
       />
       <p aria-live="polite" className="text-sm text-muted">
-        {progress === null ? 'Foto ou PDF de até 10 MB' : wordsOf(progress)}
+        {progress === null ? limitOf(left) : wordsOf(progress)}
       </p>
     </div>
   )
+}
+
+/** Below it, how much is left is said beside how much a file may have. */
+const LITTLE_LEFT = 5 * RECEIPT_BYTES_MAX
+
+function limitOf(left: number): string {
+  const words = 'Foto ou PDF de até 10 MB'
+  return left < LITTLE_LEFT ? `${words} · restam ${showSize(Math.max(0, left))}` : words
 }
 
 const wordsOf = ({ at, of }: Progress) => (of === 1 ? 'Enviando…' : `Enviando ${at} de ${of}…`)
