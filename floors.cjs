@@ -15,6 +15,7 @@ const sliceOrder = [
   'payments',
   'balances',
   'transactions',
+  'receipts',
   'importing',
   'statements',
   'invoices',

@@ -39,7 +39,7 @@ function startJobs(fastify: FastifyInstance, database: Database) {
   }
   const worker = { database, clock, log: fastify.log, signal: stopping.signal }
   const running = Promise.all([
-    run(() => runDue(worker, exportJob(worker))),
+    run(() => runDue(worker, exportJob({ ...worker, settings }))),
     run(() =>
       runDue({ ...worker, clock: later }, eraseAccountJob({ database, clock: later, settings })),
     ),

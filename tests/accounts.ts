@@ -15,7 +15,14 @@ export const dependenciesOf = (app: TestApp) => ({
   log: app.fastify.log,
   database: app.database,
   clock: { now: () => app.clock.now() },
-  settings: { appUrl: '', brands, secret: '', buildId: '', trustProxy: false },
+  settings: {
+    appUrl: '',
+    brands,
+    secret: app.settings.secret,
+    buildId: '',
+    trustProxy: false,
+    ...(app.settings.receipts && { receipts: app.settings.receipts }),
+  },
 })
 
 type Worker = ReturnType<typeof dependenciesOf>

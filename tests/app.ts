@@ -9,6 +9,7 @@ import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase, PATIENT } from './database.ts'
 import { checkAnswers } from './checked-answers.ts'
 import { PASSWORD } from './guest-password.ts'
+import { memoryReceipts } from '../bench/harness/receipts.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** An answer as it came: a test looks into it, and says itself what must stand there. */
@@ -104,6 +105,7 @@ export function useApp(
       brands,
       buildId: 'test',
       trustProxy: false,
+      receipts: memoryReceipts(),
       ...settings,
     }
     app.fastify = await buildApp({

@@ -19,6 +19,7 @@ export type Kind =
   | 'removal'
   | 'edit'
   | 'removedPayment'
+  | 'receipt'
   | 'statement'
   | 'undated'
   | 'protected'
@@ -134,12 +135,14 @@ export async function seedFixtures(
     removal: removed._id,
     edit: edit.undo,
     removedPayment: gone._id,
+    receipt: newId(),
     statement: newId(),
     undated: newId(),
     protected: newId(),
     imported: imported._id,
     ...(await layBank(database, guest, { word, value, category: category._id })),
   }
+  await layReceipt(database, ids, word)
   await layStatement(database, ids, { word, value })
   await layUndated(database, ids, word)
   return ids
@@ -251,6 +254,20 @@ async function logAccess(
   await sql`insert into access_log values (${user}, 1, ${planner}, ${access.action},
     ${access.object}, 200, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId},
     ${hash})`.execute(ledger)
+}
+
+/** A receipt of their entry; its content is nowhere. */
+async function layReceipt(
+  database: Database,
+  { user, receipt, transaction }: Fixtures,
+  word: string,
+): Promise<void> {
+  await database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
+    await sql`insert into receipts (user_id, id, entry_id, name, media_type, bytes, sha256, sealed_key, created_at)
+      values (${user}, ${receipt}, ${transaction}, ${word}, 'application/pdf', 9,
+        ${createHash('sha256').update(word).digest()}, ${Buffer.from(word)}, now())`.execute(ledger)
+  })
 }
 
 /** A statement that has been read, of one line. */

@@ -92,6 +92,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0079_owner_once_a_statement.sql': 'd77541a6c971cf1d',
   '0080_labels.sql': 'f36244d4598030f5',
   '0081_find.sql': '040dda06cb2e6ffb',
+  '0082_receipts.sql': '4225adbe6e77e9d4',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

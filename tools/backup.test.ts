@@ -8,7 +8,10 @@ import { writeBackup } from '@saldo/api/backup/backup'
 import { migrate } from '@saldo/api/db/migrate'
 import { restoreBackup } from '@saldo/api/backup/restore'
 import { processBackups } from '@saldo/api/jobs/backups'
-import { useApp } from '../tests/app.ts'
+import { sql } from 'kysely'
+import { openReceiptFolder } from '@saldo/api/gateways/receipt-store'
+import { memoryReceipts } from '../bench/harness/receipts.ts'
+import { newId, useApp } from '../tests/app.ts'
 import { openWallet } from '../tests/wallet.ts'
 import { examine } from './doctor/examine.ts'
 
@@ -24,11 +27,11 @@ afterAll(async () => {
   for (const name of made) await ask(adminUrl, `drop database if exists ${name} with (force)`)
 })
 
-async function ask<T>(url: string, sql: string): Promise<T[]> {
+async function ask<T>(url: string, text: string): Promise<T[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(sql)).rows as T[]
+    return (await client.query(text)).rows as T[]
   } finally {
     await client.end()
   }
@@ -80,6 +83,36 @@ test('L80: a backup, restored into an empty database, has every row of every tab
   expect(restored).toMatchObject({ rows, header: { secret: SECRET } })
   expect(await hashesOf(url)).toEqual(before)
   expect(await examine(url)).toEqual({ findings: [], owners: 1 })
+})
+
+test('R8: a backup has the files of receipts, and the doctor misses one that is not there', async () => {
+  const contents = memoryReceipts()
+  const ana = await openWallet(app)
+  const [entry] = await ana.enter({})
+  const ids = [newId(), newId()] as const
+  await app.owner.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+    for (const id of ids) {
+      await sql`insert into receipts (user_id, id, entry_id, name, media_type, bytes, sha256, sealed_key, created_at)
+        values (${ana.guest.id}, ${id}, ${entry._id}, 'a', 'application/pdf', 9,
+                sha256(${Buffer.from(id)}), 'key', now())`.execute(ledger)
+      await contents.put(`${ana.guest.id}/${id}`, Buffer.from(`content of ${id}`))
+    }
+  })
+  const file = back('receipts.backup')
+  await writeBackup({ url: app.url, file, secret: SECRET, contents })
+  const url = await emptyDatabase()
+  const place = openReceiptFolder(back('place'))
+  expect(await restoreBackup({ url, file, contents: place })).toMatchObject({ files: 2 })
+  for (const id of ids) {
+    const restored = await place.get(`${ana.guest.id}/${id}`)
+    expect(restored?.toString()).toBe(`content of ${id}`)
+  }
+  expect((await examine(url, { contents: place })).findings).toEqual([])
+  await place.delete(`${ana.guest.id}/${ids[0]}`)
+  expect((await examine(url, { contents: place })).findings).toMatchObject([
+    { check: 'receipts', owner: ana.guest.id, what: `O comprovante ${ids[0]} não tem arquivo` },
+  ])
 })
 
 test('L80: a backup that is written while people go on writing is of one moment', async () => {
@@ -193,6 +226,7 @@ test('L80: by the settings a copy is made when it is due, and so many of them ar
       everyHours: 6,
       keep: 2,
       secret: null,
+      contents: null,
       clock: { now: () => nowMs },
     })
   expect(await runBackups(hours(0))).not.toBeNull()

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { writeBackup } from '@saldo/api/backup/backup'
 import { openDatabase } from '@saldo/api/db/open'
 import { secretToBackUp } from '@saldo/api/kept-secret'
+import { contentsToBackUp } from '@saldo/api/receipt-settings'
 import { backupName } from '@saldo/api/jobs/backups'
 
 /** npm run backup -- [FILE]: one file of everything, beside a running product or without one. */
@@ -15,7 +16,8 @@ async function main(): Promise<void> {
     const folder = process.env['BACKUP_FOLDER'] || path.join(dataFolder(), 'backups')
     const file = path.resolve(named ?? path.join(folder, backupName(Date.now())))
     const secret = secretToBackUp(process.env)
-    const { rows, tables } = await writeBackup({ url: opened.url, file, secret })
+    const contents = contentsToBackUp(process.env)
+    const { rows, tables } = await writeBackup({ url: opened.url, file, secret, contents })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     console.log(`Cópia pronta em ${seconds} s: ${rows} linhas de ${tables} tabelas.\n${file}`)
   } finally {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@saldo/api/db/migrate'
+import { systemClock } from '@saldo/api/gateways/clock'
+import { openReceipts } from '@saldo/api/receipt-settings'
 import { readBilling } from '@saldo/api/settings'
 import { openLedgers } from '@saldo/api/db/ledger'
 import { openDatabase } from '@saldo/api/db/open'
@@ -9,6 +11,7 @@ import { openPlans } from '@saldo/api/gateways/plans'
 import { CHECKS } from './doctor/checks.ts'
 import { examine, type Examined } from './doctor/examine.ts'
 import { compareWithGateway, type Difference, GATEWAY_CLAIM } from './doctor/gateway-comparison.ts'
+import { RECEIPTS } from './doctor/receipt-checks.ts'
 import { RIGHTS } from './doctor/rights-checks.ts'
 import { SECURITY_LOG } from './doctor/security-checks.ts'
 
@@ -18,10 +21,8 @@ async function main(): Promise<void> {
   const opened = await openDatabase(process.env)
   try {
     await migrate({ url: opened.url })
-    const examined = await examine(
-      opened.url,
-      values.user === undefined ? {} : { email: values.user },
-    )
+    const contents = openReceipts(process.env, { clock: systemClock })
+    const examined = await examine(opened.url, { email: values.user, contents })
     if (values.user !== undefined && examined.owners === 0) {
       throw new Error(`Não há conta com o e-mail ${values.user}.`)
     }
@@ -62,7 +63,7 @@ function reportClaim(
 }
 
 function report({ findings, owners }: Examined, differences: readonly Difference[] | null): void {
-  for (const { name, claim } of [...CHECKS, RIGHTS, SECURITY_LOG]) {
+  for (const { name, claim } of [...CHECKS, RIGHTS, SECURITY_LOG, RECEIPTS]) {
     reportClaim(
       claim,
       findings.filter(({ check }) => check === name),

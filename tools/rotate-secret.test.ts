@@ -11,8 +11,10 @@ import { replaceOwnerKey } from '@saldo/api/db/logins'
 import { keyedHashOf } from '@saldo/api/gateways/random'
 import { unseal } from '@saldo/api/gateways/sealing'
 import { beginSecretChange, keptSecret } from '@saldo/api/kept-secret'
+import { getContent, putContent } from '@saldo/api/receipts/content'
 import { placeOfFactor } from '@saldo/api/session/factors'
 import { brands } from '../bench/harness/brands.ts'
+import { memoryReceipts } from '../bench/harness/receipts.ts'
 import { START, TEST_SECRET } from '../tests/app.ts'
 import { freshDatabase, PATIENT } from '../tests/database.ts'
 import { PASSWORD } from '../tests/guest-password.ts'
@@ -157,6 +159,28 @@ test('V11.2.2: after a rotation second factors and sessions go on, and the secre
   await within({ secret: TEST_SECRET, ms: 9 * MINUTE }, async (send) => {
     expect((await signIn(send, codeAt(ana.secret, 9 * MINUTE))).status).toBe(403)
   })
+})
+
+test('R9: the keys of receipts are sealed anew, and their contents stay as they are', async () => {
+  const ana = await seedPeople()
+  const store = memoryReceipts()
+  const receipt = { userId: ana.id, id: '01890a5d-ac96-7cc4-9b1e-000000000001' }
+  const sealed = await putContent({ store, secret: TEST_SECRET }, receipt, Buffer.from('a bill'))
+  await asOwner((client) =>
+    client.query(
+      `insert into receipts (user_id, id, entry_id, name, media_type, bytes, sha256, sealed_key, created_at)
+       values ($1, $2, $2, 'a', 'application/pdf', 6, $3, $4, now())`,
+      [receipt.userId, receipt.id, Buffer.alloc(32), sealed],
+    ),
+  )
+  const [before] = store.contents.values()
+  expect(await rotateSecret(rotation())).toMatchObject({ sealed: 2 })
+  const [row] = await rowsOf('select sealed_key as key from receipts')
+  const key = row?.['key'] as Buffer
+  const opened = await getContent({ store, secret: NEXT }, receipt, key)
+  expect(opened?.toString()).toBe('a bill')
+  expect(await getContent({ store, secret: TEST_SECRET }, receipt, key)).toBeNull()
+  expect([...store.contents.values()]).toEqual([before])
 })
 
 test('V11.2.2: a rotation that is done again finds all of it sealed, and row-level security binds as before', async () => {

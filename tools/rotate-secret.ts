@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     const again = rotated.alreadySealed > 0 ? ` (${rotated.alreadySealed} já estavam)` : ''
     const lines = [
       'Segredo trocado.',
-      `Segundos fatores lacrados de novo: ${rotated.sealed}${again}.`,
+      `Segundos fatores e chaves de comprovantes lacrados de novo: ${rotated.sealed}${again}.`,
       `Códigos de reserva antigos que deixaram de valer: ${rotated.recoveryCodesEnded}.`,
       `Códigos de ativação que deixaram de valer: ${rotated.activationCodesEnded}; quem os pediu pede outro.`,
       'A prova de dono do banco e os acessos do produto são novos. Senhas, sessões e chaves de acesso continuam.',

@@ -123,7 +123,7 @@ function startProduct() {
 /** The sandbox's addresses by the name of a setting; what the person has set comes first. */
 function settingsIn(/** @type {Record<string, string>} */ addresses) {
   const settings = Object.entries(addresses).filter(
-    ([name]) => /^[A-Z_]+$/.test(name) && !env[name],
+    ([name]) => /^[A-Z\d_]+$/.test(name) && !env[name],
   )
   return Object.fromEntries(settings)
 }

@@ -219,6 +219,14 @@ delete
 from export_parts
 where user_id = $1 and export_id = $2;
 
+-- JOB accounts/export; by index: receipts, transactions
+select r.id, r.name, r.media_type as type, r.entry_id as "entryId", r.sealed_key as "sealedKey",
+  t.date as day, t.name as "entryName"
+from receipts as r
+left join transactions as t on t.user_id = r.user_id and t.id = r.entry_id
+where r.user_id = $1
+order by t.date, r.id;
+
 -- JOB accounts/export; by index: pg_attribute
 select attname::text as name
 from pg_attribute
@@ -363,6 +371,12 @@ from (
   select user_id, payment_id, external_id, entry_id, statement_id, created_at, entry_before
   from matched_lines
   where (user_id = $1::uuid)) exported;
+
+-- JOB accounts/export; by index: receipts
+declare look no scroll cursor for
+select row_to_json(exported)::text as text
+from ( select user_id, id, entry_id, name, media_type, bytes, created_at, entry_gone_at, version
+  from receipts where (user_id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: transactions
 declare look no scroll cursor for

@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 201 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 205 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 102 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 104 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 98 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 101 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -568,8 +568,8 @@ from linked_transactions l
 where l.user_id = $5 and l.payment_id = $6
 order by l.created_at, l.id;
 
--- POST /bankaccesses/questions/:id, GET /invoices/:id/anticipations/:item, JOB
--- bank-accesses/sync_bank; by index: transactions
+-- POST /bankaccesses/questions/:id, GET /invoices/:id/anticipations/:item, GET /receipts, POST
+-- /receipts, JOB bank-accesses/sync_bank; by index: transactions
 select *
 from transactions
 where user_id = $1 and id = $2;
@@ -679,7 +679,7 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
 select 1;
 
 -- DELETE /clients/:id, GET /families, POST /families, GET /families/:id, PATCH /families/:id, POST
--- /families/:id/member and 8 more; by index: families, family_members, planner_clients, users
+-- /families/:id/member and 10 more; by index: families, family_members, planner_clients, users
 select f.id as _id, f.name, f.user_id as user, f.version, (select v.voucher from own_vouchers v
   where v.family_id = f.id) as voucher, (
   select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
@@ -1036,7 +1036,7 @@ order by s.created_at, s.id;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB
 -- accounts/forget_security_events, JOB accounts/seal_security_events, JOB
--- bank-accesses/forget_webhooks, JOB bank-accesses/pull_banks and 9 more
+-- bank-accesses/forget_webhooks, JOB bank-accesses/pull_banks and 10 more
 insert into jobs as j (id, kind, payload, is_periodic, run_at, created_at)
 values ($1, $2, '{}', true, $3, $4)
 on conflict (kind)
@@ -1045,7 +1045,7 @@ set run_at = $5
 where j.run_at > $6;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB accounts/drop_export, JOB
--- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 18 more; by
+-- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 19 more; by
 -- index: jobs
 with due as (
   select id
@@ -1061,7 +1061,7 @@ from taken
 order by created_at, id;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB accounts/drop_export, JOB
--- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 18 more; by
+-- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 19 more; by
 -- index: jobs
 update jobs
 set locked_until = $1, attempts = attempts + 1
@@ -1070,7 +1070,7 @@ returning attempts;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB
 -- accounts/forget_security_events, JOB accounts/seal_security_events, JOB
--- bank-accesses/forget_webhooks, JOB bank-accesses/pull_banks and 9 more; by index: jobs
+-- bank-accesses/forget_webhooks, JOB bank-accesses/pull_banks and 10 more; by index: jobs
 update jobs
 set run_at = $1, attempts = 0, locked_until = null, last_error = null
 where id = $2 and locked_until = $3 and given_up_at is null;

@@ -1,26 +1,6 @@
 -- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
 -- finds its rows by an index.
 
--- GET /subscriptions, POST /subscriptions, GET /subscriptions/:id, POST /subscriptions/:id/plan,
--- POST /subscriptions/:id/way, POST /subscriptions/gateway/subscription; by index:
--- subscription_invoices
-select invoice_id as _id, due_date, total, status, secure_url, purpose, plan, subscription_id as
-  subscription
-from subscription_invoices
-where user_id = $1 and status = $2
-order by due_date, invoice_id;
-
--- GET /subscriptions, POST /subscriptions, GET /subscriptions/:id, POST /subscriptions/:id/plan,
--- POST /subscriptions/:id/way, POST /subscriptions/gateway/subscription; by index: subscriptions
-select id as _id, plan, status, suspended or cancelled_at is not null as suspended, expire_at as
-  "expireAt", subscription_id as "subscriptionId", client_id as "clientId", payment_type as
-  "paymentType", payment_methods as "paymentMethod", case when company_name is null then null else
-  jsonb_build_object('name', company_name) end as company, case when family_name is null then null
-  else jsonb_build_object('name', family_name) end as family
-from subscriptions
-where user_id = $1
-order by expire_at desc, id;
-
 -- POST /subscriptions, POST /subscriptions/:id/plan, POST /subscriptions/:id/way, POST
 -- /subscriptions/gateway/charge, POST /subscriptions/gateway/subscription; by index: subscriptions
 update subscriptions s

@@ -327,6 +327,11 @@ delete
 from statement_overlaps
 where ctid = any (array( select ctid from statement_overlaps where user_id = $1 limit $2));
 
+-- POST /users/account/reset, JOB accounts/erase_account; by index: receipts
+delete
+from receipts
+where ctid = any (array( select ctid from receipts where user_id = $1 limit $2));
+
 -- POST /users/account/reset, JOB accounts/erase_account; by index: transactions
 delete
 from transactions

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Scope } from './check.ts'
 import { CHECKS } from './checks.ts'
+import { type Contents, examineReceipts, RECEIPTS } from './receipt-checks.ts'
 import { examineRights, RIGHTS } from './rights-checks.ts'
 import { examineSecurityLog, SECURITY_LOG } from './security-checks.ts'
 
@@ -15,6 +16,13 @@ type Fault = {
 
 export type Examined = { readonly findings: readonly Fault[]; readonly owners: number }
 
+export type ExamineOptions = {
+  /** Of one person alone. */
+  readonly email?: string | undefined
+  /** Where the contents of receipts lie; they are not looked for without it. */
+  readonly contents?: Contents
+}
+
 /** More than this of one kind say nothing more. */
 const FINDINGS_MAX = 200
 
@@ -22,27 +30,30 @@ const FINDINGS_MAX = 200
  * Looks through every ledger, or one, from one snapshot: a product that goes on writing meanwhile
  * is not in the way. Nothing is changed.
  */
-export async function examine(url: string, { email }: { email?: string } = {}): Promise<Examined> {
+export async function examine(url: string, options: ExamineOptions = {}): Promise<Examined> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return await examineOn(client, email)
+    return await examineOn(client, options)
   } finally {
     await client.end()
   }
 }
 
 /** The same on a connection that is open, in a transaction of its own. */
-export async function examineOn(client: Client, email?: string): Promise<Examined> {
+export async function examineOn(client: Client, options: ExamineOptions = {}): Promise<Examined> {
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
-  const examined = await examineWithin(client, email)
+  const examined = await examineWithin(client, options)
   await client.query('commit')
   return examined
 }
 
 /** The same in a transaction that somebody else opened. */
-export async function examineWithin(client: Client, email?: string): Promise<Examined> {
+export async function examineWithin(
+  client: Client,
+  { email, contents }: ExamineOptions = {},
+): Promise<Examined> {
   await requireAllRowsVisible(client)
   const owners = await listOwners(client, email)
   const passes = await passesFor(client, { owners, email })
@@ -53,7 +64,14 @@ export async function examineWithin(client: Client, email?: string): Promise<Exa
     ...(await examineRights(client)).map(ofAll(RIGHTS)),
     ...(await examineSecurityLog(client)).map(ofAll(SECURITY_LOG)),
   ]
-  for (const owner of passes) findings.push(...(await runChecks(client, owner)))
+  for (const owner of passes) {
+    findings.push(...(await runChecks(client, owner)))
+    if (contents === undefined) continue
+    const missing = await examineReceipts(client, { owner, contents })
+    findings.push(
+      ...missing.map((fault) => ({ check: RECEIPTS.name, claim: RECEIPTS.claim, ...fault })),
+    )
+  }
   return { findings, owners: owners.length }
 }
 

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { listMigrations } from '@saldo/api/db/migrate'
 import { dropLogins, replaceOwnerKey } from '@saldo/api/db/logins'
 import { seal, unseal } from '@saldo/api/gateways/sealing'
+import { placeOfReceipt } from '@saldo/api/receipts/content'
 import { placeOfFactor } from '@saldo/api/session/factors'
 
 export type Rotation = {
@@ -16,7 +17,7 @@ export type Rotation = {
 
 /** How many of each were changed or have ended. */
 export type Rotated = {
-  /** Second factors that were sealed anew, and those that a rotation before had sealed. */
+  /** Second factors and keys of receipts that were sealed anew, and those that a rotation before had sealed. */
   readonly sealed: number
   readonly alreadySealed: number
   readonly recoveryCodesEnded: number
@@ -28,7 +29,23 @@ export type Rotated = {
 const BATCH_ROWS = 500
 
 /** Tables whose rows of everybody are read here, and whose policies bind their owner too. */
-const FORCED = ['second_factors', 'recovery_codes']
+const FORCED = ['second_factors', 'recovery_codes', 'receipts']
+
+/** What is sealed, each with the place to which it is bound. */
+const SEALED = [
+  {
+    table: 'second_factors',
+    column: 'sealed_secret',
+    placeOf: (row: SealedRow) => placeOfFactor(row.user_id, row.id),
+    words: 'segundos fatores',
+  },
+  {
+    table: 'receipts',
+    column: 'sealed_key',
+    placeOf: (row: SealedRow) => placeOfReceipt({ userId: row.user_id, id: row.id }),
+    words: 'comprovantes',
+  },
+] as const
 
 /**
  * Puts the secret `next` in the place of `former`, and a new owner's proof in the place of the present one, in one
@@ -87,16 +104,29 @@ type SealedRow = { readonly user_id: string; readonly id: string; readonly seale
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-async function sealAnew(
+type SealedCounts = Pick<Rotated, 'sealed' | 'alreadySealed'>
+
+async function sealAnew(client: Client, rotation: Rotation): Promise<SealedCounts> {
+  const counts = { sealed: 0, alreadySealed: 0 }
+  for (const what of SEALED) {
+    const { sealed, alreadySealed } = await sealTable(client, what, rotation)
+    counts.sealed += sealed
+    counts.alreadySealed += alreadySealed
+  }
+  return counts
+}
+
+async function sealTable(
   client: Client,
+  { table, column, placeOf, words }: (typeof SEALED)[number],
   { former, next }: Rotation,
-): Promise<Pick<Rotated, 'sealed' | 'alreadySealed'>> {
+): Promise<SealedCounts> {
   const counts = { sealed: 0, alreadySealed: 0, unreadable: 0 }
   let last: Pick<SealedRow, 'user_id' | 'id'> = { user_id: NO_ID, id: NO_ID }
   for (;;) {
     const { rows } = await client.query<SealedRow>(
-      `select user_id, id, sealed_secret as sealed from second_factors
-        where sealed_secret is not null and (user_id, id) > ($1, $2)
+      `select user_id, id, ${column} as sealed from ${table}
+        where ${column} is not null and (user_id, id) > ($1, $2)
         order by user_id, id limit ${BATCH_ROWS}`,
       [last.user_id, last.id],
     )
@@ -104,7 +134,7 @@ async function sealAnew(
     if (end === undefined) break
     last = end
     const changed = rows.flatMap((row) => {
-      const place = placeOfFactor(row.user_id, row.id)
+      const place = placeOf(row)
       if (unseal(next, row.sealed, place) !== null) {
         counts.alreadySealed += 1
         return []
@@ -116,7 +146,7 @@ async function sealAnew(
     })
     counts.sealed += changed.length
     await client.query(
-      `update second_factors f set sealed_secret = n.sealed
+      `update ${table} f set ${column} = n.sealed
          from unnest($1::uuid[], $2::uuid[], $3::bytea[]) n (user_id, id, sealed)
         where f.user_id = n.user_id and f.id = n.id`,
       [
@@ -128,7 +158,7 @@ async function sealAnew(
   }
   if (counts.unreadable === 0) return counts
   throw new Error(
-    `${counts.unreadable} segundos fatores não abrem com o segredo de antes nem com o novo: nada mudou. ` +
+    `${counts.unreadable} ${words} não abrem com o segredo de antes nem com o novo: nada mudou. ` +
       'Confira qual era o segredo.',
   )
 }

@@ -8,6 +8,7 @@ import type { Settings } from '@saldo/api/dependencies'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { SentStatements } from './book.ts'
 import { brands } from '../../bench/harness/brands.ts'
+import { memoryReceipts } from '../../bench/harness/receipts.ts'
 
 /** The clock of the walk stands still. */
 export const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
@@ -25,6 +26,7 @@ const SETTINGS = {
   appUrl: 'http://127.0.0.1:4800',
   secret: 'a secret of the book, long enough to be one',
   brands,
+  receipts: memoryReceipts(),
   buildId: 'book',
   trustProxy: false,
 }

@@ -16,6 +16,7 @@ const SLICES = [
   'mail',
   'session',
   'transactions',
+  'receipts',
   'statements',
   'bank-accesses',
   'subscriptions',

@@ -26,6 +26,7 @@ import {
 import { deleteAccount, exportAndReset } from './export-and-removal.ts'
 import { sendRecovery, unplayed } from './jobs.ts'
 import { actForClients, useSecondFactors, shareViews } from './people.ts'
+import { keepReceipts } from './receipts.ts'
 import { callRareCases } from './rare-cases.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
@@ -70,6 +71,7 @@ export async function runScenario(url: string, workers: Workers): Promise<SentSt
     await manageAccounts(client)
     await decideTasks(client, id)
     await readContents(client, id)
+    await keepReceipts(client)
     await importFile(client)
     await connectBanks(client, id)
     await payForPlan(client)

@@ -46,6 +46,7 @@ import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
 import { expireRevived } from './session/set-back.ts'
+import { serveReceipts } from './receipts/routes.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
 import { insertTrial } from './subscriptions/store.ts'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePayments(app, { followCalendar })
   serveBalances(app)
   serveTransactions(app)
+  serveReceipts(app)
   serveStatements(app)
   serveInvoices(app)
   serveLinkedTransactions(app)

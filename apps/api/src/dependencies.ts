@@ -9,6 +9,7 @@ import type { ModelSettings } from './gateways/model.ts'
 import type { Outward } from './gateways/outward.ts'
 import type { PlanBook } from './gateways/plans.ts'
 import type { PostalSettings } from './gateways/postal.ts'
+import type { ReceiptStore } from './gateways/receipt-store.ts'
 
 /** The payment gateway, and what its script in the browser needs. */
 export type BillingSettings = {
@@ -58,6 +59,8 @@ export type Settings = {
   readonly imageHosts?: readonly string[]
   /** Where the security log is sent as well; nowhere where it is not set. */
   readonly auditSink?: AuditSink | null
+  /** Where the contents of receipts lie; the start always opens it. */
+  readonly receipts?: ReceiptStore
   /** The way out to other services; anywhere where it is left out. */
   readonly outward?: Outward
   /** The brands of pages, letters and sessions. */

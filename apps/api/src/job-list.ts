@@ -7,6 +7,7 @@ import { type Backups, backupJobs } from './jobs/backups.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
+import { receiptJobs } from './receipts/jobs.ts'
 import { statementJobs } from './statements/jobs.ts'
 import { transactionJobs } from './transactions/jobs.ts'
 
@@ -26,6 +27,7 @@ export function listJobs(
     mailJobs(app, post),
     sessionJobs(app),
     transactionJobs(app),
+    receiptJobs(app),
     statementJobs(app),
     bankAccessJobs(app),
     subscriptionJobs(app),

@@ -55,13 +55,13 @@ export function secretToBackUp(env: Environment): string | null {
 export function keepRestoredSecret(env: Environment, secret: string | null): string | null {
   const isConfigured = (env['SALDO_SECRET'] ?? '') !== ''
   if (secret === null) {
-    return 'A cópia não traz o SALDO_SECRET: use o mesmo de antes, ou os segundos fatores não abrem.'
+    return 'A cópia não traz o SALDO_SECRET: use o mesmo de antes, ou os segundos fatores e os comprovantes não abrem.'
   }
   if (isConfigured && env['SALDO_SECRET'] === secret) return null
   const file = fileOf(env)
   const isOther = existsSync(file) && readFileSync(file, 'utf8') !== secret
   if (isConfigured || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
-    return 'O segredo da cópia não é o daqui: os segundos fatores e códigos de antes não abrem.'
+    return 'O segredo da cópia não é o daqui: os segundos fatores, os códigos e os comprovantes de antes não abrem.'
   }
   mkdirSync(path.dirname(file), { recursive: true, mode: ONLY_OWNER_ENTERS })
   writeFileSync(file, secret, { mode: ONLY_OWNER })

@@ -15,6 +15,7 @@ import { openPost } from './gateways/mail.ts'
 import { openPlans } from './gateways/plans.ts'
 import { serveSite } from './http/site.ts'
 import { openDocuments } from './spreadsheets/documents.ts'
+import { contentsToBackUp, openReceipts } from './receipt-settings.ts'
 import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
 import { listJobs } from './job-list.ts'
@@ -54,13 +55,20 @@ function settingsOf(env: NodeJS.ProcessEnv) {
   return throughOutward(settings, outward)
 }
 
+/** What a backup has beside the database. */
+const besideData = () => ({
+  secret: secretToBackUp(process.env),
+  contents: contentsToBackUp(process.env),
+})
+
 async function main(): Promise<void> {
   const read = settingsOf(process.env)
   const brands = brandsOf(process.env, read.appUrl)
   const clock = steadyClock()
   const banks = openBanks(read.bankAggregators, { clock, secret: read.secret })
   const plans = openPlans(process.env, brands)
-  const settings = { ...read, brands, banks, plans }
+  const receipts = openReceipts(process.env, { clock, outward: read.outward })
+  const settings = { ...read, brands, banks, plans, receipts }
   const opened = await openDatabase(process.env, { role: 'product', log: say })
   await migrate({ url: opened.url, log: say })
   const database = openLedgers({
@@ -99,12 +107,8 @@ async function main(): Promise<void> {
   })
   const app = { fastify, database, clock, settings }
   await resumeReadings(app)
-  const backups = settings.backups && {
-    ...settings.backups,
-    url: opened.url,
-    secret: secretToBackUp(process.env),
-    clock,
-  }
+  const { url } = opened
+  const backups = settings.backups && { ...settings.backups, ...besideData(), url, clock }
   const jobs = startJobs({ database, clock, log: fastify.log }, listJobs(app, { post, backups }))
   await listenToGateway(app, fastify.log)
   say(`Saldo em ${settings.appUrl}`)

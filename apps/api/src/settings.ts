@@ -7,6 +7,8 @@ import type { BankSettings } from './gateways/open-banks.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { ModelSettings } from './gateways/model.ts'
 import type { BillingSettings, Settings } from './dependencies.ts'
+import type { BucketSettings } from './gateways/receipt-bucket.ts'
+import { readReceiptBucket } from './receipt-settings.ts'
 import { keptSecret, SECRET_MIN } from './kept-secret.ts'
 import { type Outward, type OutwardList, placeOf } from './gateways/outward.ts'
 
@@ -89,6 +91,7 @@ const OUTWARD_ADDRESSES = [
   'OIDC_GOOGLE_ISSUER',
   'OIDC_APPLE_ISSUER',
   'SALDO_AUDIT_SINK',
+  'RECEIPTS_S3_ENDPOINT',
 ] as const
 
 /** Where the bank aggregators are, their widget's page too. */
@@ -248,6 +251,8 @@ type BackupSettings = {
 
 export type ServerSettings = Omit<Settings, 'brands' | 'banks'> & {
   readonly bankAggregators: BankSettings
+  /** The bucket of receipts; null where they lie in a folder. */
+  readonly receiptBucket: BucketSettings | null
   readonly host: string
   readonly port: number
   readonly smtpUrl: string
@@ -296,6 +301,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     billing: readBilling(env, secret),
     postal: readPostal(env),
     auditSink: readAuditSink(env),
+    receiptBucket: readReceiptBucket(env),
     imageHosts: readImageHosts(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
@@ -527,7 +533,8 @@ function readPlaces(env: Environment, name: string): readonly string[] {
 
 /** Every address that the settings name for this server to ask. */
 function namedAddresses(settings: ServerSettings): readonly string[] {
-  const { model, blogUrl, bankAggregators, billing, postal, identity, auditSink } = settings
+  const { model, blogUrl, bankAggregators, billing, postal, identity, auditSink, receiptBucket } =
+    settings
   const issuers = [identity?.google?.issuer, identity?.apple?.issuer]
   return [
     model?.baseUrl,
@@ -538,6 +545,7 @@ function namedAddresses(settings: ServerSettings): readonly string[] {
     postal?.viaCepUrl,
     postal?.brasilApiUrl,
     auditSink?.url,
+    receiptBucket?.endpoint,
     ...issuers,
     ...(issuers.includes(GOOGLE) ? BESIDE_GOOGLE : []),
   ].filter((address) => address !== undefined && address !== null)

@@ -26,6 +26,7 @@ import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
 import * as products from './products.ts'
+import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
@@ -63,6 +64,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   foundTransactions,
   transactionChanges,
   manyTransactions,
+  receipts,
   statements,
   invoices,
   linkedTransactions,

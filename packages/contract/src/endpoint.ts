@@ -15,6 +15,7 @@ export type Resource =
   | 'payments'
   | 'transactions'
   | 'searches'
+  | 'receipts'
   | 'balances'
   | 'invoices'
   | 'statements'

@@ -95,6 +95,31 @@ export const refusals = {
   label_target_not_positive: [400, 'O valor previsto precisa ser maior que zero.'],
 
   // Transactions.
+  // Receipts.
+  receipt_not_found: [404, 'Comprovante não encontrado.'],
+  receipt_too_large: [
+    413,
+    'Este comprovante passa de 10 MB. Fotografe de novo ou envie um PDF menor.',
+  ],
+  receipt_unknown: [422, 'Anexe uma foto (JPEG, PNG ou WebP) ou um PDF.'],
+  receipt_is_heic: [
+    422,
+    'Este navegador não abre fotos HEIC. Salve a foto como JPEG e anexe de novo.',
+  ],
+  receipt_damaged: [
+    422,
+    'Não conseguimos abrir esta foto: o arquivo está incompleto. Envie de novo.',
+  ],
+  receipts_of_entry_full: [
+    422,
+    'Esta movimentação já tem 10 comprovantes. Exclua um deles para anexar outro.',
+  ],
+  receipts_full: [422, 'Não há mais espaço para comprovantes. Exclua alguns para anexar outros.'],
+  receipts_unavailable: [
+    503,
+    'Os comprovantes não estão disponíveis agora. Tente novamente em instantes.',
+  ],
+
   transaction_not_found: [404, 'Movimentação não encontrada.'],
   value_is_zero: [400, 'VALOR INVÁLIDO'],
   value_sign_wrong: [400, 'VALOR INVÁLIDO'],
@@ -382,6 +407,19 @@ export function refuseTries(waitSeconds: number, message?: string): Refused<'too
 /** Refuses for a reason of the catalogue, naming the fields that are to blame, where some are. */
 export function refuse<R extends Refusal>(refused: R, ...fields: readonly string[]): Refused<R> {
   return fields.length === 0 ? { refused } : { refused, fields }
+}
+
+const MB = 1024 * 1024
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB).toLocaleString('pt-BR')} MB`
+
+/** Refuses a receipt for which there is no space, naming what is left. */
+export function refuseFullSpace(of: {
+  readonly used: number
+  readonly space: number
+}): Refused<'receipts_full'> {
+  const left = inMegabytes(Math.max(0, of.space - of.used))
+  const message = `Não há espaço para este comprovante: restam ${left} de ${inMegabytes(of.space)}. Exclua alguns para anexar outros.`
+  return { refused: 'receipts_full', message }
 }
 
 /** Refuses a change of an older state, with what stands now beside it (case G7). */

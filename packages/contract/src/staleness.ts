@@ -16,6 +16,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   user: ['families'],
   session: ['factors'],
   searches: [],
+  receipts: [],
   statements: [],
   families: [],
   clients: [],

@@ -186,6 +186,8 @@ export type File = {
   readonly name: string
   /** Of all bytes together, where that is known before the last of them. */
   readonly size: number | null
+  /** Its own type, where files of one endpoint differ; such a file may be shown and not only kept. */
+  readonly shownAs?: string
   readonly bytes: readonly Uint8Array[] | AsyncIterable<Uint8Array>
 }
 

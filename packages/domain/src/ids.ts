@@ -18,3 +18,8 @@ export function idFrom(epochMs: number, random: Uint8Array): string {
   const variant = VARIANTS[(random[1] ?? 0) % 4]
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`
 }
+
+/** The instant of a UUIDv7, in milliseconds. */
+export function instantOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}

@@ -1,5 +1,6 @@
 import { startBlog } from './blog.ts'
 import { startBelvo } from './belvo/peer.ts'
+import { startBucket } from './bucket.ts'
 import { startIndex } from './index-page.ts'
 import { startIugu } from './iugu.ts'
 import { startMail } from './mail.ts'
@@ -31,6 +32,10 @@ const peers: Peer[] = [
   await startIugu({ port: Number(process.env['SANDBOX_IUGU_PORT'] ?? 4804) }),
   await startPostal({ port: Number(process.env['SANDBOX_POSTAL_PORT'] ?? 4812) }),
 ]
+// Receipts lie in a folder unless somebody wants to try a bucket.
+if (process.env['SANDBOX_BUCKET_PORT'] !== undefined) {
+  peers.push(await startBucket({ port: Number(process.env['SANDBOX_BUCKET_PORT']) }))
+}
 const addresses = () => Object.assign({}, ...peers.map((peer) => peer.addresses))
 peers.push(await startIndex(Number(process.env['SANDBOX_PORT'] ?? 4820), addresses()))
 

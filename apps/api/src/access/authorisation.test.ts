@@ -24,6 +24,8 @@ const ownAnswers: Readonly<Record<string, number>> = {
   // The product comes without experts.
   'GET /experts/:id': 404,
   'PATCH /experts/:id': 404,
+  // The content of a receipt that was planted lies nowhere.
+  'GET /receipts/:id/file': 503,
   'POST /users/account/activation': 400,
   'POST /users/account/activation/resend_email': 400,
   'POST /categories': 400,

@@ -19,6 +19,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { QueuedJob } from '../job.ts'
+import { deleteContents } from '../receipts/sweep.ts'
 import { endBilling } from '../subscriptions/end-billing.ts'
 import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 import { keepEventsUnder } from './security-events.ts'
@@ -116,6 +117,8 @@ async function erase(
       await deleteRows({ ledger, userId }, table)
     })
   }
+  // Nobody could read them any more: their keys were in the rows.
+  if (settings.receipts !== undefined) await deleteContents(settings.receipts, userId)
   await database.system((ledger) => keepUnder(ledger, removal))
   await keepEventsUnder({ database }, removal)
   await database.system((ledger) => deleteUser({ ledger, userId }))

@@ -292,6 +292,7 @@ describe('an export of everything', () => {
       makeExport(ledger, {
         owner,
         at: new Date(START).toISOString(),
+        contents: null,
         keep: async ({ length }) => {
           sizes.push(length)
           let before = -1

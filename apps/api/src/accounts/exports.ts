@@ -29,13 +29,18 @@ import { newId } from '../gateways/random.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { exportKind, dropExportKind } from './job-kinds.ts'
 import type { Context, JobContext } from '../context.ts'
+import { receiptFiles } from '../receipts/exported.ts'
+import { type Contents, contentsIn } from '../receipts/content.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Log, QueuedJob } from '../job.ts'
 import { writeMail } from '../mail/outbox.ts'
 
-/** One file of a ZIP: its name, and its text in parts, requested when its turn has come. */
-export type ZippedFile = { readonly name: string; readonly text: () => AsyncIterable<string> }
+/** One file of a ZIP: its name, and its text or its bytes in parts, requested when its turn has come. */
+export type ZippedFile = {
+  readonly name: string
+  readonly text: () => AsyncIterable<string | Uint8Array>
+}
 
 /**
  * The bytes of a ZIP of these files, while they are still being read: no file is begun before the
@@ -64,7 +69,7 @@ export async function* zipOf(files: readonly ZippedFile[], mtime: Date): AsyncGe
   }
 }
 
-async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* bytesOf(text: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
   for await (const piece of text) yield Buffer.from(piece)
 }
 
@@ -107,10 +112,13 @@ export async function makeExport(
   {
     owner,
     at,
+    contents,
     keep,
   }: {
     readonly owner: Owner
     readonly at: string
+    /** What opens the receipts; their files are left out where there is none. */
+    readonly contents: Contents | null
     /**
      * Takes the next bytes of the file and resolves when it wants more; `percent` is the progress.
      */
@@ -143,6 +151,8 @@ export async function makeExport(
       yield readme(at, counts)
     },
   }
+  const receipts = contents === null ? [] : await receiptFiles(ledger, owner.id, contents)
+  files.push(...receipts)
   let bytes = 0
   const zip = zipOf([...files, notes], new Date(at))
   for await (const piece of piecesOf(zip, PART_BYTES)) {
@@ -201,6 +211,7 @@ function readme(at: string, counts: ReadonlyMap<string, number>): string {
     `Este arquivo tem tudo o que guardamos sobre você em ${at} (horário UTC).`,
     'Cada tabela está duas vezes: na pasta json, para programas, e na pasta csv, para planilhas.',
     'Valores em dinheiro estão em centavos inteiros; despesas são negativas. Datas são AAAA-MM-DD.',
+    'Os seus comprovantes estão na pasta comprovantes, pelo dia e pelo nome da movimentação.',
     'Textos que uma planilha tomaria por fórmula levam um apóstrofo na frente, só no CSV.',
     'Senhas e segredos de acesso não são guardados em forma que se possa ler, e não estão aqui.',
     '',
@@ -266,7 +277,7 @@ const POLL_MS = 2_000
 const ATTEMPTS_MAX = 3
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
-type ExportDependencies = Pick<Dependencies, 'database' | 'clock'> & {
+type ExportDependencies = Pick<Dependencies, 'database' | 'clock' | 'settings'> & {
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -332,7 +343,7 @@ async function make(app: ExportDependencies, which: ExportKey): Promise<void> {
       // A snapshot that is read a second time would write the parts that are stored already once
       // more.
       if (no > 0) throw new Error('the connection was lost while an export was made')
-      return makeExport(ledger, { owner, at, keep })
+      return makeExport(ledger, { owner, at, contents: contentsIn(app.settings), keep })
     })
     .catch((error: unknown) => {
       if (error instanceof ExportEnded) return null

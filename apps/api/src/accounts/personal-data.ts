@@ -74,6 +74,12 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Linhas que mais de um extrato trouxe',
     notExported: 'códigos que dizem o que desfazer',
   },
+  receipts: {
+    ...money,
+    about: 'Comprovantes: o que é cada arquivo da pasta comprovantes',
+    without: ['sealed_key', 'sha256'],
+    retention: 'enquanto existir a movimentação, e até 25 horas depois',
+  },
   transactions: { ...money, about: 'Movimentações' },
   labels: { ...money, about: 'Etiquetas' },
   series: { ...money, about: 'Movimentações que se repetem' },

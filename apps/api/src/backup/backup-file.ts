@@ -25,9 +25,14 @@ export type BackupHeader = {
 
 export type BackupTable = { readonly name: string; readonly columns: readonly string[] }
 
-/** How many rows each table has, and the hash of every byte before. */
+/** Behind its name, the bytes of a file beside the database follow as one frame. */
+type BackupFile = { readonly name: string }
+
+/** How many rows each table has, how many files there are, and the hash of every byte before. */
 export type BackupTrailer = {
   readonly rows: Readonly<Record<string, number>>
+  /** None in a backup of before receipts. */
+  readonly files?: number
   readonly sha256: string
 }
 
@@ -36,8 +41,12 @@ export type Frame =
   | { readonly kind: 'table'; readonly value: BackupTable }
   | { readonly kind: 'rows'; readonly value: Buffer }
   | { readonly kind: 'trailer'; readonly value: BackupTrailer }
+  | { readonly kind: 'file'; readonly value: BackupFile }
+  | { readonly kind: 'content'; readonly value: Buffer }
 
-const KINDS = ['header', 'table', 'rows', 'trailer'] as const
+const KINDS = ['header', 'table', 'rows', 'trailer', 'file', 'content'] as const
+/** The frames of bytes as they are; the others are JSON. */
+const isPlain = (kind: Frame['kind']) => kind === 'rows' || kind === 'content'
 const HEAD_BYTES = 5
 /** What PostgreSQL sends at once is far smaller; a longer length is one that was altered. */
 const FRAME_BYTES_MAX = 64 * 1024 * 1024
@@ -46,7 +55,7 @@ const LINE_END = 10
 
 /** A frame in the file: one byte for its kind, four for its length, then its content. */
 export function bytesOf(frame: Frame): Buffer[] {
-  const body = frame.kind === 'rows' ? frame.value : Buffer.from(JSON.stringify(frame.value))
+  const body = Buffer.isBuffer(frame.value) ? frame.value : Buffer.from(JSON.stringify(frame.value))
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt8(KINDS.indexOf(frame.kind))
   head.writeUInt32BE(body.length, 1)
@@ -98,10 +107,12 @@ export async function checkBackup(
   let header: BackupHeader | undefined
   let trailer: BackupTrailer | undefined
   let table = ''
+  let files = 0
   for await (const frame of framesIn(file)) {
     if (frame.kind === 'header') header = frame.value
     if (frame.kind === 'table') counted[(table = frame.value.name)] = 0
     if (frame.kind === 'rows') counted[table] = (counted[table] ?? 0) + rowsEndedIn(frame.value)
+    if (frame.kind === 'content') files += 1
     if (frame.kind === 'trailer') trailer = frame.value
   }
   const isKnown = header?.format === 'saldo-backup'
@@ -109,7 +120,8 @@ export async function checkBackup(
   if (header.formatVersion !== 1) {
     throw new BackupRefused(`${file} foi escrito por um Saldo mais novo: restaure com ele.`)
   }
-  if (JSON.stringify(counted) !== JSON.stringify(trailer.rows)) throw notWhole(file)
+  const isCounted = JSON.stringify(counted) === JSON.stringify(trailer.rows)
+  if (!isCounted || files !== (trailer.files ?? 0)) throw notWhole(file)
   return { header, trailer }
 }
 
@@ -125,7 +137,7 @@ function frameOf(bytes: Buffer): Frame {
   const kind = KINDS[bytes.readUInt8()]
   const body = bytes.subarray(HEAD_BYTES)
   if (kind === undefined) throw new RangeError('a frame is of no kind')
-  if (kind === 'rows') return { kind, value: body }
+  if (isPlain(kind)) return { kind, value: body } as Frame
   return { kind, value: JSON.parse(body.toString()) } as Frame
 }
 

@@ -29,12 +29,20 @@ const NOT_COPIED = ['schema_migrations', 'schema_lock']
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
 const UNREADABLE_BY_OTHERS = 0o600
 
+/** Files beside the database that a backup has as well, each with its name. */
+export type BackedUpFiles = {
+  list(): AsyncIterable<string>
+  get(name: string): Promise<Buffer | null>
+}
+
 export type BackupOptions = {
   /** As the owner of the tables. */
   readonly url: string
   readonly file: string
   /** The secret beside the data that seals second factors, where there is one. */
   readonly secret: string | null
+  /** The files of receipts, where they lie beside the data. */
+  readonly contents?: BackedUpFiles | null
   readonly signal?: AbortSignal
 }
 
@@ -59,7 +67,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
     await mkdir(path.dirname(file), { recursive: true })
     const handle = await open(unfinished, 'wx', UNREADABLE_BY_OTHERS)
     try {
-      const bytes = Readable.from(bytesIn(framesFrom(client, options.secret, written)))
+      const bytes = Readable.from(bytesIn(framesFrom(client, options, written)))
       // By its number: a stream that the handle itself makes keeps the handle from closing.
       const target = createWriteStream('', { fd: handle.fd, autoClose: false })
       await pipeline(bytes, createGzip(GZIP), target, signal === undefined ? {} : { signal })
@@ -95,7 +103,7 @@ async function refusePartialSight(client: Client): Promise<void> {
 
 async function* framesFrom(
   client: Client,
-  secret: string | null,
+  { secret, contents }: Pick<BackupOptions, 'secret' | 'contents'>,
   written: { rows: number; tables: number },
 ): AsyncGenerator<Frame, void> {
   const names = await listTables(client)
@@ -127,6 +135,17 @@ async function* framesFrom(
     }
   }
   await client.query('commit')
+  if (contents) yield* filesOf(contents)
+}
+
+/** After the rows: a receipt that was added since has no row here, and its file is swept where it is restored. */
+async function* filesOf(contents: BackedUpFiles): AsyncGenerator<Frame, void> {
+  for await (const name of contents.list()) {
+    const content = await contents.get(name)
+    if (content === null) continue
+    yield { kind: 'file', value: { name } }
+    yield { kind: 'content', value: content }
+  }
 }
 
 /** The frames as bytes, followed by the checksum that proves them complete. */
@@ -134,7 +153,9 @@ async function* bytesIn(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer, vo
   const hash = createHash('sha256')
   const rows: Record<string, number> = {}
   let table = ''
+  let files = 0
   for await (const frame of frames) {
+    if (frame.kind === 'content') files += 1
     if (frame.kind === 'table') rows[(table = frame.value.name)] = 0
     if (frame.kind === 'rows') rows[table] = (rows[table] ?? 0) + rowsEndedIn(frame.value)
     for (const bytes of bytesOf(frame)) {
@@ -142,7 +163,7 @@ async function* bytesIn(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer, vo
       yield bytes
     }
   }
-  const trailer: BackupTrailer = { rows, sha256: hash.digest('hex') }
+  const trailer: BackupTrailer = { rows, files, sha256: hash.digest('hex') }
   yield* bytesOf({ kind: 'trailer', value: trailer })
 }
 

@@ -16,14 +16,23 @@ import { listMigrations, migrate } from '../db/migrate.ts'
 /** The rows that migrations and the first start write; a backup has its own. */
 const SEEDED = ['default_categories', 'request_keys', 'clock_marks']
 
+/** Where the files of a backup are put. */
+type RestoredFiles = { put(name: string, content: Uint8Array): Promise<void> }
+
 export type RestoreOptions = {
   /** The role that is to own the tables. */
   readonly url: string
   readonly file: string
+  /** Takes the files of receipts. */
+  readonly contents?: RestoredFiles
   readonly log?: (line: string) => void
 }
 
-export type Restored = { readonly header: BackupHeader; readonly rows: number }
+export type Restored = {
+  readonly header: BackupHeader
+  readonly rows: number
+  readonly files: number
+}
 
 /**
  * Restores a backup into an empty database, all of it or nothing, and applies this program's later
@@ -31,7 +40,7 @@ export type Restored = { readonly header: BackupHeader; readonly rows: number }
  * know, and a database with any rows. The product must not run on it meanwhile.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { url, file, log = () => {} } = options
+  const { url, file, contents, log = () => {} } = options
   const { header, trailer } = await checkBackup(file)
   await refuseUnknown(header)
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -50,17 +59,41 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     for (const name of forced)
       await client.query(`alter table ${quoted(name)} no force row level security`)
     await client.query(`truncate ${tables.map(quoted).join(', ')}`)
-    await fill(client, framesIn(file), new Set(tables))
+    await fill(client, rowsIn(file), new Set(tables))
     await compareCounts(client, { tables, rows: trailer.rows })
     for (const name of forced)
       await client.query(`alter table ${quoted(name)} force row level security`)
+    if (contents !== undefined && (trailer.files ?? 0) > 0) await putFiles(file, contents)
     await client.query('commit')
     await client.query('analyze')
   } finally {
     await client.end()
   }
   await migrate({ url, log })
-  return { header, rows: Object.values(trailer.rows).reduce((sum, count) => sum + count, 0) }
+  const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
+  return { header, rows, files: contents === undefined ? 0 : (trailer.files ?? 0) }
+}
+
+/** The frames of tables and rows alone. */
+async function* rowsIn(file: string): AsyncGenerator<Frame, void> {
+  for await (const frame of framesIn(file)) {
+    if (frame.kind !== 'file' && frame.kind !== 'content') yield frame
+  }
+}
+
+/** A name that leads out of the folder is none that a backup of ours has. */
+const FILE_NAME = /^[\da-f-]{36}\/[\da-f-]{36}$/u
+
+/** Before the rows are committed: a row never stands without its content. */
+async function putFiles(file: string, contents: RestoredFiles): Promise<void> {
+  let name = ''
+  for await (const frame of framesIn(file)) {
+    if (frame.kind === 'file') name = frame.value.name
+    if (frame.kind !== 'content') continue
+    if (!FILE_NAME.test(name))
+      throw new BackupRefused(`A cópia tem um arquivo sem nome que se conheça.`)
+    await contents.put(name, frame.value)
+  }
 }
 
 /** A backup of migrations that this program has not, or has otherwise, cannot be understood by it. */

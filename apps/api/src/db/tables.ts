@@ -651,6 +651,19 @@ export interface Tables {
     subscription_id: string | null
     redeemed_at: Instant
   }
+  receipts: {
+    user_id: string
+    id: string
+    entry_id: string
+    name: string
+    media_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+    bytes: number
+    sha256: Buffer
+    sealed_key: Buffer
+    created_at: Instant
+    entry_gone_at: Instant | null
+    version: Generated<number>
+  }
   recovery_codes: {
     user_id: string
     code_hash: Buffer | null

@@ -36,3 +36,35 @@ export function unseal(secret: string, sealed: Buffer, place: string): string | 
     return null
   }
 }
+
+const CONTENT_KEY_BYTES = 32
+
+/** A content that is encrypted, and the key of its own that opens it. */
+export type Encrypted = { readonly key: Buffer; readonly content: Buffer }
+
+/**
+ * Encrypts a long content with a key of its own, drawn for it: AES-256-GCM, bound to `place`. The key is sealed and
+ * stored elsewhere, so that the secret can be changed without the content, and the content is lost with the key.
+ */
+export function encryptContent(plain: Uint8Array, place: string): Encrypted {
+  const key = randomBytes(CONTENT_KEY_BYTES)
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(place))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return { key, content: Buffer.concat([nonce, cipher.getAuthTag(), body]) }
+}
+
+/** What was encrypted for this place; null where the key, the place or a byte is another one. */
+export function decryptContent({ key, content }: Encrypted, place: string): Buffer | null {
+  if (content.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(place))
+  decipher.setAuthTag(content.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    const body = content.subarray(NONCE_BYTES + TAG_BYTES)
+    return Buffer.concat([decipher.update(body), decipher.final()])
+  } catch {
+    return null
+  }
+}

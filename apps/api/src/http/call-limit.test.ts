@@ -23,6 +23,7 @@ test('V2.4.1: what reads or makes a file or asks a bank is limited for each pers
     'POST /bankaccesses/:id/sync',
     'POST /budgets/spreadsheet',
     'POST /integrations/:aggregator/access-token',
+    'POST /receipts',
     'POST /statements',
     'POST /statements/:id/password',
   ])

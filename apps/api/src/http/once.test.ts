@@ -158,6 +158,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /objectives/:id/transaction': { value: -2 },
   'POST /budgets': { date: '2027-06-01' },
   'POST /budgets/onboarding': { goods: [] },
+  'POST /receipts': '%PDF-1.7 outra nota',
   'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
   'POST /statements/:id/import': { version: 2 },
   'POST /statements/:id/due': { dueOn: '2026-11-06' },

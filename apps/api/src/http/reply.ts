@@ -144,7 +144,8 @@ export function encodeReply<E extends Endpoint>(
   }
   if (result === null) return { status: 204, text: '', type: JSON_TYPE }
   if (endpoint.download !== undefined) {
-    return { status: 200, text: '', type: endpoint.download.type, file: result as File }
+    const file = result as File
+    return { status: 200, text: '', type: file.shownAs ?? endpoint.download.type, file }
   }
   const wire = encodeOwn(endpoint.answer, result)
   const toColumns = isColumns && endpoint.method === 'GET' ? endpoint.toColumns : undefined
@@ -193,9 +194,24 @@ async function sendFile(reply: FastifyReply, answer: Reply, file: File): Promise
   })
   if (first instanceof FileRefused) return send(reply, refusal(first.refusal))
   setHead(reply, answer)
-  reply.header('content-disposition', `attachment; filename="${file.name}"`)
+  reply.header('content-disposition', dispositionOf(file))
+  // What somebody sent runs nothing and loads nothing, should a browser open it by itself.
+  if (file.shownAs !== undefined) reply.header('content-security-policy', SHOWN_POLICY)
   if (file.size !== null) reply.header('content-length', file.size)
   return reply.send(Readable.from(following(first, pieces), { objectMode: false }))
+}
+
+const SHOWN_POLICY = "default-src 'none'; sandbox"
+
+/** A name of ours is plain; one that somebody typed is written twice, the second time with all its letters (RFC 6266). */
+function dispositionOf({ name, shownAs }: File): string {
+  if (shownAs === undefined) return `attachment; filename="${name}"`
+  const plain = name.replaceAll(/[^ !#-$&-+\--[\]-~]/gu, '_')
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `inline; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
 async function* iteratorOf(bytes: File['bytes']): AsyncGenerator<Uint8Array> {

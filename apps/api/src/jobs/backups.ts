@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { writeBackup, type BackupSize } from '../backup/backup.ts'
+import { type BackedUpFiles, type BackupSize, writeBackup } from '../backup/backup.ts'
 import type { Clock } from '../gateways/clock.ts'
 import type { Jobs, Log } from '../job.ts'
 
@@ -17,6 +17,8 @@ export type Backups = {
   readonly everyHours: number
   readonly keep: number
   readonly secret: string | null
+  /** The files of receipts, where they lie beside the data. */
+  readonly contents: BackedUpFiles | null
   readonly clock: Clock
 }
 
@@ -43,7 +45,7 @@ export async function processBackups(
   backups: Backups,
   signal?: AbortSignal,
 ): Promise<BackupSize | null> {
-  const { url, folder, everyHours, keep, secret, clock } = backups
+  const { url, folder, everyHours, keep, secret, contents, clock } = backups
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const nowMs = clock.now()
   const newest = (await listBackups(folder)).at(-1)
@@ -51,7 +53,7 @@ export async function processBackups(
   // A date in the future is from before the clock was put back, and proves nothing.
   if (ageMs >= 0 && ageMs < everyHours * HOUR_MS) return null
   const file = path.join(folder, backupName(nowMs))
-  const written = await writeBackup({ url, file, secret, ...(signal && { signal }) })
+  const written = await writeBackup({ url, file, secret, contents, ...(signal && { signal }) })
   const old = (await listBackups(folder)).slice(0, -keep)
   for (const name of old) await rm(path.join(folder, name), { force: true })
   await removeUnfinished(folder, nowMs)

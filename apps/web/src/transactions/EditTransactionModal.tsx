@@ -33,6 +33,7 @@ import { BusinessDayField } from './BusinessDayField.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { factsOf, nearOf } from './facts.ts'
 import { EntryActions } from './EntryActions.tsx'
+import { LazyReceipts } from './LazyReceipts.tsx'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
@@ -276,6 +277,7 @@ function EditForm({ transaction, onClose }: FormProps) {
         <TransactionFields type={type} payment={payment} fromBank={fromBank} />
         <OfTheSeries transaction={transaction} payment={payment} />
         <CalendarOption option={calendar} />
+        <LazyReceipts transaction={transaction._id} />
         <ChangedElsewhere now={formOf(transaction)} labels={labelsOf(transaction)} />
         {edit.isAsked && (
           <InPaidInvoiceDialog

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/dialog/Modal.tsx'
 import { EntryActions } from './EntryActions.tsx'
+import { LazyReceipts } from './LazyReceipts.tsx'
 
 /** An entry to be read: another member's, or one that cannot be edited, such as a transfer. */
 export function SeenTransactionModal({
@@ -48,6 +49,7 @@ export function SeenTransactionModal({
         <Row label="Situação">{situationOf(transaction, paid)}</Row>
         {description !== '' && <Row label="Observações">{description}</Row>}
       </dl>
+      {user._id === myId && <LazyReceipts transaction={transaction._id} />}
     </Modal>
   )
 }

@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { showSize } from './labels.ts'
+import { showSize } from '../fields/file-sizes.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
 const POLL_MS = 1_500
