@@ -9,6 +9,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Tag from 'lucide-react/icons/tag'
 import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -29,6 +30,7 @@ const icons: Readonly<Record<MenuName, LucideIcon>> = {
   wallet: Wallet,
   calendar: CalendarDays,
   objectives: PiggyBank,
+  labels: Tag,
   report: ChartColumn,
   education: GraduationCap,
   experts: Users,
