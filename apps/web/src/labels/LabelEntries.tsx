@@ -6,6 +6,7 @@ import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { useCategoryStyles } from '../fields/use-category-style.ts'
 import { IconChip } from '../ui/IconChip.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { Table } from '../ui/table/Table.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
 
@@ -17,10 +18,28 @@ function placeOf({ category, payment, recurrentIndex, lastInstallment }: Transac
   return `${part}${category?.name ?? 'Estorno'} · ${payment.name}`
 }
 
-function columnsOf(
-  today: Day,
-  styleOf: ReturnType<typeof useCategoryStyles>,
-): readonly Column<Transaction>[] {
+function dateColumn(today: Day): Column<Transaction> {
+  return {
+    id: 'date',
+    header: 'Data',
+    width: '104px',
+    renderCell: (row) => (
+      <span className="whitespace-nowrap text-muted tabular-nums">
+        {showNearDay(row.date, today)}
+      </span>
+    ),
+  }
+}
+
+function columnsOf({
+  today,
+  phone,
+  styleOf,
+}: {
+  readonly today: Day
+  readonly phone: boolean
+  readonly styleOf: ReturnType<typeof useCategoryStyles>
+}): readonly Column<Transaction>[] {
   return [
     {
       id: 'name',
@@ -34,22 +53,15 @@ function columnsOf(
             <span className="block truncate font-medium" title={row.name}>
               {row.name}
             </span>
-            <span className="block truncate text-sm font-normal text-muted">{placeOf(row)}</span>
+            <span className="block truncate text-sm font-normal text-muted">
+              {phone && `${showNearDay(row.date, today)} · `}
+              {placeOf(row)}
+            </span>
           </span>
         </span>
       ),
     },
-    {
-      id: 'date',
-      header: 'Data',
-      width: '104px',
-      phone: 'detail',
-      renderCell: (row) => (
-        <span className="whitespace-nowrap text-muted tabular-nums">
-          {showNearDay(row.date, today)}
-        </span>
-      ),
-    },
+    ...(phone ? [] : [dateColumn(today)]),
     {
       id: 'value',
       header: 'Valor',
@@ -76,10 +88,11 @@ export function LabelEntries({
 }) {
   const today = useToday()
   const styleOf = useCategoryStyles()
+  const phone = usePhone()
   return (
     <Table<Transaction>
       label="Movimentações da etiqueta"
-      columns={columnsOf(today, styleOf)}
+      columns={columnsOf({ today, phone, styleOf })}
       rows={entries ?? []}
       rowKey={keyOf}
       {...(entries === undefined ? { loading: LOADING_ROWS } : {})}
