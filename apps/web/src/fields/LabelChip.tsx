@@ -38,7 +38,7 @@ export function LabelChip({
           type="button"
           aria-label={`Tirar a etiqueta ${name}`}
           onClick={onRemove}
-          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover sm:my-0 sm:size-8"
+          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-full hover:text-ink sm:my-0 sm:size-8"
         >
           <X size={14} aria-hidden="true" />
         </button>

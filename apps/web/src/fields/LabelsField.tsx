@@ -77,7 +77,7 @@ export function LabelsInput({
   return (
     <>
       {shown.length > 0 && (
-        <ul aria-label="Etiquetas escolhidas" className="flex flex-wrap gap-x-2 gap-y-3">
+        <ul aria-label="Etiquetas escolhidas" className="mb-1 flex flex-wrap gap-x-2 gap-y-3">
           {shown.map((label) => (
             <li key={label._id} className="flex max-w-full">
               <LabelChip
@@ -98,7 +98,7 @@ export function LabelsInput({
           chosen,
         )}
         disabled={isFull || create.isPending}
-        placeholder={placeholderOf({ isFull, isFirst: chosen.length === 0 })}
+        placeholder={placeholderOf({ isFull, canCreate, isFirst: chosen.length === 0 })}
         empty={emptyOf({ isKnown, hasFailed, canCreate })}
         {...(isKnown && canCreate ? { create: { label: 'Criar etiqueta', run: make } } : {})}
       />
@@ -107,8 +107,13 @@ export function LabelsInput({
   )
 }
 
-function placeholderOf(of: { readonly isFull: boolean; readonly isFirst: boolean }): string {
+function placeholderOf(of: {
+  readonly isFull: boolean
+  readonly canCreate: boolean
+  readonly isFirst: boolean
+}): string {
   if (of.isFull) return `Até ${ENTRY_LABELS_MAX} etiquetas`
+  if (!of.canCreate) return 'Escolha uma etiqueta'
   return of.isFirst ? 'Viagem, reforma, cliente…' : 'Mais uma…'
 }
 
