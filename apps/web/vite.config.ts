@@ -88,6 +88,8 @@ const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CHARTS = /[\\/]ui[\\/]charts[\\/]/
 /** The screens of what is read, watched and asked for, and the operators': few go there, so they count for none. */
 const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Operator)Screen\.tsx$/
+/** These are gone to now and then: what they share with others does not go out with every screen. */
+const RARE = /[\\/]screens[\\/]Labels?Screen\.tsx$/
 /** What every form is made of, in a window or on a page: each by itself is smaller than its request. */
 const FORM =
   /[\\/](?:changed-fields|form-fields|form-scope|FormField|limits|PageForm|RefusalNotice|TextField|use-change-form)\.tsx?$/
@@ -109,7 +111,9 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return 'base'
   const screens = roots.filter(isScreen)
   if (screens.length > 1 && screens.every((root) => LEARNING.test(root))) return 'learning'
-  const framed = screens.filter((root) => !isStandalone(root) && !LEARNING.test(root))
+  const framed = screens.filter(
+    (root) => !isStandalone(root) && !LEARNING.test(root) && !RARE.test(root),
+  )
   const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
   if (isAround || framed.length >= SHARED_BY) {
     return screens.some(isStandalone) ? 'shared' : 'frame'

@@ -21,6 +21,7 @@ const screens = [
   ['/calendario?janela=item-calendario&tipo=expenses&dia=5', 'Nova despesa mensal'],
   ['/objetivos', 'Férias em Maragogi'],
   ['/objetivos?janela=novo-objetivo', 'O que você quer realizar?'],
+  ['/etiquetas', 'Reforma da cozinha'],
   ['/tarefas', 'Suas conquistas'],
   ['/tarefas?janela=nova-tarefa', 'Nova tarefa'],
   ['/relatorio', 'STATUS DO MÊS'],

@@ -12,6 +12,7 @@ export type Ids = {
   readonly calendarItem: string | undefined
   readonly goal: string | undefined
   readonly task: string | undefined
+  readonly label: string | undefined
 }
 
 type Named = { readonly _id: string }
@@ -57,6 +58,7 @@ export async function findIds(api: Api, today: string): Promise<Ids> {
     instalment: parts.find(isUnpaidPart)?._id,
     invoice: used === undefined ? undefined : `${used.card}:${used.month ?? month}`,
     category: await first(`/categories`),
+    label: await first(`/labels`),
     calendarItem: await first(`/linkedtransactions?${range}`),
     goal: await first('/objectives'),
     task: await first('/tasks'),

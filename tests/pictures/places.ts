@@ -46,6 +46,7 @@ const withParts: Readonly<Partial<Record<PlaceName, Address>>> = {
   newPassword: () => addressOf('newPassword', { token: 'inventado' }),
   companyActivation: () => addressOf('companyActivation', { activationToken: 'inventado' }),
   paymentTransactions: ({ card }) => of(card, (id) => at.paymentTransactions(id)),
+  label: ({ label }) => of(label, at.label),
   trail: () => at.trail('primeiros-passos'),
   ebook: () => at.ebook('entenda_dividas'),
   settings: () => at.settings(),
@@ -83,6 +84,7 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   startPlan: over('/planejamento', windows.startPlan),
   survey: over('/planejamento', windows.survey),
   objective: over('/objetivos', ({ goal }) => of(goal, (id) => windows.objective('objetivo', id))),
+  label: over('/etiquetas', () => windows.label('nova-etiqueta')),
   task: over('/tarefas', ({ task }) => of(task, (id) => windows.task('tarefa', id))),
   video: over('/educacional', () => windows.video('inventado')),
   expert: over('/especialistas', () => windows.expert('inventado')),
@@ -115,6 +117,12 @@ const further: Readonly<Record<string, Address>> = {
     of(goal, (id) => windows.objective('extrato-do-objetivo', id)),
   ),
   found: () => at.search('mercado'),
+  editLabel: over('/etiquetas', ({ label }) =>
+    of(label, (id) => windows.label('editar-etiqueta', id)),
+  ),
+  removeLabel: over('/etiquetas', ({ label }) =>
+    of(label, (id) => windows.label('excluir-etiqueta', id)),
+  ),
   newTask: over('/tarefas', () => windows.task('nova-tarefa')),
   reportOfYear: () => `${at.report()}?periodo=ano`,
   subscribeToPlan: () => `${at.subscribe()}?plano=saldo_monthly`,

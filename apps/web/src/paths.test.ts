@@ -21,6 +21,8 @@ test('every address of the product is known, and changes on purpose only', () =>
       "wallet /carteiras",
       "calendar /calendario",
       "objectives /objetivos",
+      "labels /etiquetas",
+      "label /etiquetas/00000000-0000-7000-8000-000000000001",
       "report /relatorio",
       "education /educacional",
       "trail /educacional/trilhas-de-aprendizado/00000000-0000-7000-8000-000000000001",

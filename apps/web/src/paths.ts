@@ -21,6 +21,9 @@ export type ObjectiveWindow =
   | 'resgatar'
   | 'extrato-do-objetivo'
 
+/** Those of labels. */
+export type LabelWindow = 'nova-etiqueta' | 'editar-etiqueta' | 'excluir-etiqueta'
+
 /** Those of tasks. */
 export type TaskWindow = 'nova-tarefa' | 'tarefa'
 
@@ -57,6 +60,7 @@ export const paths = {
   /** The planning screen with the ways to a first plan open. */
   firstPlan: () => addressOf('planning', { janela: 'criar-planejamento' }),
   newObjective: () => addressOf('objectives', { janela: 'novo-objetivo' }),
+  label: (id: string) => addressOf('label', { id }),
   /** A trail at one of its lessons, or at the next one that was not watched. */
   trail: (id: string, lesson?: string) => addressOf('trail', { id, aula: lesson }),
   ebook: (id: string) => addressOf('ebook', { id }),
@@ -145,6 +149,8 @@ export const windows = {
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
   survey: () => ({ janela: 'levantamento' as const }),
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
+  /** A new label, or one of those that are there. */
+  label: (name: LabelWindow, id?: string) => ({ janela: name, id }),
   /** A new task of one's own, or one of those that are there. */
   task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
   video: (id: string) => ({ janela: 'video' as const, id }),

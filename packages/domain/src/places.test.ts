@@ -58,6 +58,8 @@ test('what people have kept, and letters name, leads where it led', () => {
       "/educacional/trilhas-de-aprendizado/:id",
       "/empresas/activation",
       "/especialistas",
+      "/etiquetas",
+      "/etiquetas/:id",
       "/importar",
       "/importar/:statement",
       "/login",

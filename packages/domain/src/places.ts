@@ -125,6 +125,13 @@ export const places = {
     file: 'ObjectivesScreen',
     menu: { letter: 'o' },
   },
+  labels: {
+    path: '/etiquetas',
+    title: 'Etiquetas',
+    file: 'LabelsScreen',
+    menu: { letter: 'e' },
+  },
+  label: { path: '/etiquetas/:id', title: 'Etiqueta', file: 'LabelScreen' },
   report: {
     path: '/relatorio',
     title: 'Relatório',

@@ -41,6 +41,8 @@ export const loaders: Readonly<Record<PlaceName, () => Promise<ComponentType>>> 
   wallet: () => import('../screens/WalletScreen.tsx').then((all) => all.WalletScreen),
   calendar: () => import('../screens/CalendarScreen.tsx').then((all) => all.CalendarScreen),
   objectives: () => import('../screens/ObjectivesScreen.tsx').then((all) => all.ObjectivesScreen),
+  labels: () => import('../screens/LabelsScreen.tsx').then((all) => all.LabelsScreen),
+  label: () => import('../screens/LabelScreen.tsx').then((all) => all.LabelScreen),
   report: () => import('../screens/ReportScreen.tsx').then((all) => all.ReportScreen),
   education: () => import('../screens/EducationScreen.tsx').then((all) => all.EducationScreen),
   trail: () => import('../screens/TrailScreen.tsx').then((all) => all.TrailScreen),

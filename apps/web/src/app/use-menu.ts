@@ -10,6 +10,7 @@ import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Tag from 'lucide-react/icons/tag'
 import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -31,6 +32,7 @@ const icons: Readonly<Record<MenuName, LucideIcon>> = {
   wallet: Wallet,
   calendar: CalendarDays,
   objectives: PiggyBank,
+  labels: Tag,
   report: ChartColumn,
   education: GraduationCap,
   experts: Users,

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
-import type { ObjectiveWindow, TaskWindow, WindowQuery } from '../paths.ts'
+import type { LabelWindow, ObjectiveWindow, TaskWindow, WindowQuery } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const NewTransaction = lazyComponent(() =>
@@ -26,6 +26,7 @@ const Category = lazyComponent(() =>
 const Objectives = lazyComponent(() =>
   import('../screens/ObjectiveModal.tsx').then((all) => all.ObjectiveModal),
 )
+const Labels = lazyComponent(() => import('../labels/LabelModal.tsx').then((all) => all.LabelModal))
 const Tasks = lazyComponent(() => import('../screens/TaskModal.tsx').then((all) => all.TaskModal))
 
 type WindowProps = {
@@ -71,6 +72,10 @@ function movementIn(word: string | undefined): MovementType {
 const objective =
   (name: ObjectiveWindow) =>
   ({ words, onClose }: WindowProps) => <Objectives name={name} id={words['id']} onClose={onClose} />
+
+const labelWindow =
+  (name: LabelWindow) =>
+  ({ words, onClose }: WindowProps) => <Labels name={name} id={words['id']} onClose={onClose} />
 
 const task =
   (name: TaskWindow) =>
@@ -132,6 +137,9 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   depositar: objective('depositar'),
   resgatar: objective('resgatar'),
   'extrato-do-objetivo': objective('extrato-do-objetivo'),
+  'nova-etiqueta': labelWindow('nova-etiqueta'),
+  'editar-etiqueta': labelWindow('editar-etiqueta'),
+  'excluir-etiqueta': labelWindow('excluir-etiqueta'),
   'nova-tarefa': task('nova-tarefa'),
   tarefa: task('tarefa'),
   video: aboutId(() => import('../education/VideoModal.tsx').then((all) => all.VideoModal)),

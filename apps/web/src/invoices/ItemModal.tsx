@@ -11,6 +11,7 @@ import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
+import { EntryLabels } from '../fields/EntryLabels.tsx'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { NameField, NoteField } from '../fields/entry-fields.tsx'
@@ -118,6 +119,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       <AbroadNote transaction={item} />
       <WriterNote transaction={item} />
       <Fields item={item} />
+      <EntryLabels transaction={item} className="mt-4" />
       {inParts && <HowFar scope={scope} onChange={setScope} />}
     </ChangeForm>
   )

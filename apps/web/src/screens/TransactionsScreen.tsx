@@ -45,6 +45,11 @@ const MonthMenu = lazyComponent(
   () => import('../fields/MonthMenu.tsx').then((all) => all.MonthMenu),
   { shape: <Skeleton className="h-7 w-28" />, soon: true, isOptional: true },
 )
+// Many people have no labels.
+const LabelFilter = lazyComponent(
+  () => import('../fields/LabelFilter.tsx').then((all) => all.LabelFilter),
+  { isOptional: true },
+)
 // Only cards have one.
 const InvoiceHeading = lazyComponent(
   () => import('../invoices/InvoiceHeading.tsx').then((all) => all.InvoiceHeading),
@@ -270,8 +275,10 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
   const isCard = payment?.type === 'credit'
   const isWide = useWideScreen()
   const phone = usePhone()
-  const { busca, filtro } = useQueryWords()
-  const [bar, setBar] = useState<Bar>(() => (busca ? 'search' : filtro ? 'filter' : null))
+  const { busca, filtro, etiqueta } = useQueryWords()
+  const [bar, setBar] = useState<Bar>(() =>
+    busca ? 'search' : (filtro ?? etiqueta) ? 'filter' : null,
+  )
   const summary = isCard ? (
     <div className={panelHeight}>
       <InvoicePanel card={payment} month={month} />
@@ -285,7 +292,7 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
         <PhoneHeading
           payment={payment}
           bar={bar}
-          isFiltered={filterIn(filtro) !== 'todas'}
+          isFiltered={filterIn(filtro) !== 'todas' || etiqueta !== undefined}
           onBar={(next) => setBar(next === bar ? null : next)}
         />
       ) : (
@@ -364,7 +371,7 @@ const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
 
 function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   const { open } = useNavigation()
-  const { filtro, busca = '' } = useQueryWords()
+  const { filtro, busca = '', etiqueta } = useQueryWords()
   // The chip that is pressed says so first.
   const filter = useLater(filterIn(filtro))
   const [search, setSearch] = useState(busca)
@@ -373,8 +380,10 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     month,
     paymentId,
     search,
+    labelId: etiqueta,
   })
-  const startsAtToday = month === monthOf(today) && !isCard && search === '' && filter === 'todas'
+  const isNarrowed = search !== '' || filter !== 'todas' || etiqueta !== undefined
+  const startsAtToday = month === monthOf(today) && !isCard && !isNarrowed
   const shown = useMemo(() => items && filtered(items, filter), [items, filter])
   // The latest first.
   const ordered = useMemo(
@@ -388,7 +397,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     heads: isCard ? ('date' as const) : ('countsOn' as const),
     emptyText: 'Hmmm… Nada por aqui…',
     emptyAction:
-      search === '' ? (
+      search === '' && etiqueta === undefined ? (
         <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
           Cadastrar movimentação
         </Button>
@@ -409,7 +418,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
           </div>
         )}
         {filter === 'despesas' && shown !== undefined && shown.length > 0 && (
-          <SpentSum transactions={shown} isWhole={search === ''} />
+          <SpentSum transactions={shown} isWhole={search === '' && etiqueta === undefined} />
         )}
         <QueryView
           query={{ data: ordered, error, refetch }}
@@ -453,14 +462,17 @@ function FilterChips() {
   const { setQuery } = useNavigation()
   const { filtro } = useQueryWords()
   return (
-    <div className="max-w-full overflow-x-auto">
-      <SegmentedControl
-        label="Mostrar"
-        size="sm"
-        value={filterIn(filtro)}
-        onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
-        options={filters}
-      />
-    </div>
+    <>
+      <div className="max-w-full overflow-x-auto">
+        <SegmentedControl
+          label="Mostrar"
+          size="sm"
+          value={filterIn(filtro)}
+          onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
+          options={filters}
+        />
+      </div>
+      <LabelFilter />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { removeLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
+import { counted } from '@saldo/domain/counts'
 import { absolute } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
@@ -19,6 +20,7 @@ import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { FormScope } from '../fields/form-scope.tsx'
+import { idsOfText, textOfLabels } from '../fields/label-ids.ts'
 import { useChangeForm } from '../fields/use-change-form.ts'
 import { useDraft } from '../fields/use-draft.ts'
 import { useQuestion } from '../fields/use-question.ts'
@@ -137,6 +139,7 @@ function formOf(transaction: Transaction): TransactionForm {
     businessDay: transaction.businessDay ?? '',
     instalments: 1,
     firstPart: 1,
+    labels: textOfLabels(transaction.labels),
   }
 }
 
@@ -150,6 +153,10 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
     payment: { label: 'Forma de pagamento', show: () => payment.name },
     paid: { label: 'Situação', show: (paid: boolean) => (paid ? 'paga' : 'não paga') },
     description: 'Observações',
+    labels: {
+      label: 'Etiquetas',
+      show: (text: string) => counted(idsOfText(text).length, 'etiqueta', 'etiquetas'),
+    },
     businessDay: {
       label: 'Em dia sem banco',
       show: (before: string) => (before === '' ? 'fica no dia' : 'dia útil anterior'),
@@ -167,6 +174,7 @@ function fieldsOf(form: TransactionForm, { onCard }: { readonly onCard: boolean 
     date: toDay(date),
     payment,
     description,
+    labels: idsOfText(form.labels),
     ...(onCard ? {} : { businessDay: form.businessDay === '' ? null : form.businessDay }),
   }
 }
@@ -313,7 +321,7 @@ function OfTheSeries({
 function FromBankNote() {
   return (
     <p className="mb-4 text-base text-muted">
-      Esta movimentação veio do banco: só o nome e a categoria podem mudar.
+      Esta movimentação veio do banco: só o nome, a categoria e as etiquetas podem mudar.
     </p>
   )
 }

@@ -8,12 +8,14 @@ import { useToday } from '../data/today.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { idsOfText } from '../fields/label-ids.ts'
+import { LabelsField } from '../fields/LabelsField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import { TextAreaField } from '../fields/TextAreaField.tsx'
 import { isEarnedOrSpent } from './facts.ts'
 import { seenOf } from './use-many-acts.ts'
 
-export type ManyField = 'category' | 'payment' | 'date' | 'description'
+export type ManyField = 'category' | 'payment' | 'date' | 'description' | 'labels'
 type Changes = Call<typeof updateTransactions>['body']['changes']
 
 const titles = {
@@ -21,6 +23,7 @@ const titles = {
   payment: 'Mudar a conta ou o cartão',
   date: 'Mudar a data',
   description: 'Mudar as observações',
+  labels: 'Pôr ou tirar etiquetas',
 } as const satisfies Record<ManyField, string>
 
 const namesOfTypes = {
@@ -34,6 +37,40 @@ function commonType(rows: readonly Transaction[]): TransactionType {
   const byType = Map.groupBy(rows.filter(isEarnedOrSpent), (row) => row.transactionType)
   const [first] = [...byType].toSorted(([, a], [, b]) => b.length - a.length)
   return first?.[0] ?? 'expenses'
+}
+
+const EMPTY = {
+  category: '',
+  payment: '',
+  date: '',
+  description: '',
+  addLabels: '',
+  removeLabels: '',
+}
+
+/** What is sent of the window: its one field, or the labels that are put on and those that are taken off. */
+function manyChanges(field: ManyField, typed: typeof EMPTY): Changes {
+  if (field !== 'labels') return { [field]: typed[field] }
+  const [addLabels, removeLabels] = [idsOfText(typed.addLabels), idsOfText(typed.removeLabels)]
+  return {
+    ...(addLabels.length === 0 ? {} : { addLabels }),
+    ...(removeLabels.length === 0 ? {} : { removeLabels }),
+  }
+}
+
+const isNothing = (changes: Changes) => Object.values(changes).every((value) => value === '')
+
+/** Labels for all of them; those that some have can be taken off. */
+function ManyLabels({ rows }: { readonly rows: readonly Transaction[] }) {
+  const had = [...new Set(rows.flatMap(({ labels }) => labels ?? []))]
+  return (
+    <div className="flex flex-col gap-4">
+      <LabelsField name="addLabels" label="Pôr em todas" />
+      {had.length > 0 && (
+        <LabelsField name="removeLabels" label="Tirar de todas" canCreate={false} offers={had} />
+      )}
+    </div>
+  )
 }
 
 /** One field that all of the chosen entries take. */
@@ -57,8 +94,8 @@ export function ManyModal({
   const [rows] = useState(chosen)
   const type = commonType(rows)
   const others = rows.filter((row) => row.transactionType !== type).length
-  const defaults = { category: '', payment: '', date: today as string, description: '' }
-  const changesOf = (typed: typeof defaults) => ({ [field]: typed[field] }) as Changes
+  const defaults = { ...EMPTY, date: today as string }
+  const changesOf = (typed: typeof defaults) => manyChanges(field, typed)
   return (
     <ChangeForm
       endpoint={updateTransactions}
@@ -69,7 +106,7 @@ export function ManyModal({
       title={titles[field]}
       size="sm"
       submitLabel={`Mudar ${counted(rows.length, 'movimentação', 'movimentações')}`}
-      isIdle={(typed) => field !== 'description' && typed[field] === ''}
+      isIdle={(typed) => field !== 'description' && isNothing(changesOf(typed))}
       asksToClose={false}
       onClose={onClose}
       onDone={(answer, typed) => {
@@ -90,6 +127,7 @@ export function ManyModal({
       )}
       {field === 'payment' && <PaymentField name="payment" label="Conta ou cartão" />}
       {field === 'date' && <DateField name="date" label="Data" />}
+      {field === 'labels' && <ManyLabels rows={rows} />}
       {field === 'description' && (
         <TextAreaField
           name="description"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { showDate } from '../fields/days.ts'
+import { EntryLabels } from '../fields/EntryLabels.tsx'
 import { Money } from '../fields/Money.tsx'
 import { WriterNote } from '../fields/WriterNote.tsx'
 import { useMyId } from '../data/view.ts'
@@ -49,6 +50,7 @@ export function SeenTransactionModal({
         <Row label="Situação">{situationOf(transaction, paid)}</Row>
         {description !== '' && <Row label="Observações">{description}</Row>}
       </dl>
+      {user._id === myId && <EntryLabels transaction={transaction} className="mt-4" />}
       {user._id === myId && <LazyReceipts transaction={transaction._id} />}
     </Modal>
   )

@@ -5,6 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Tag from 'lucide-react/icons/tag'
+import Tags from 'lucide-react/icons/tags'
 import Trash from 'lucide-react/icons/trash-2'
 import WalletIcon from 'lucide-react/icons/wallet'
 import X from 'lucide-react/icons/x'
@@ -102,12 +103,14 @@ function useShownActs({
       icon: <NotebookPen size={16} />,
       run: () => onField('description'),
     },
+    labels: { label: 'Etiquetas', icon: <Tags size={16} />, run: () => onField('labels') },
   }
   const acts = [fields.category, ...(phone ? [] : [fields.payment, fields.date])]
   const more: MenuItem[] = [
-    ...(phone ? [fields.payment, fields.date, fields.description] : [fields.description]).map(
-      ({ label, icon, run }) => ({ label, icon, onSelect: run }),
-    ),
+    ...(phone
+      ? [fields.payment, fields.date, fields.labels, fields.description]
+      : [fields.labels, fields.description]
+    ).map(({ label, icon, run }) => ({ label, icon, onSelect: run })),
     {
       label: 'Marcar como pagas',
       icon: <Check size={16} />,

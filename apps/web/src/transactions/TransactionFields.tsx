@@ -17,6 +17,7 @@ import { CategoryField } from '../fields/CategoryField.tsx'
 import { CheckField } from '../fields/CheckField.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { NameField, NoteField, paymentLabel } from '../fields/entry-fields.tsx'
+import { LabelsField } from '../fields/LabelsField.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import type { TransactionForm } from './draft.ts'
@@ -123,6 +124,7 @@ export function TransactionFields(props: Props) {
         </div>
       )}
       <NoteField readOnly={fromBank} />
+      <LabelsField name="labels" optional className="sm:col-span-2" areLinks={!withPaid} />
     </div>
   )
 }

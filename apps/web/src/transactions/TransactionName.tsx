@@ -7,8 +7,15 @@ import { useHiddenValues } from '../data/preferences.ts'
 import type { CategoryStyle } from '../fields/use-category-style.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { periodBadges } from './labels.ts'
 import { RefundedNote } from './RefundedNote.tsx'
+
+// Most rows have none.
+const LabelMarks = lazyComponent(
+  () => import('../fields/LabelMarks.tsx').then((all) => all.LabelMarks),
+  { isOptional: true },
+)
 
 type Props = {
   readonly transaction: Transaction
@@ -85,6 +92,7 @@ export function TransactionPlace({
       )}
       <OwedNote transaction={transaction} />
       {paymentInvoiceReferenceId !== null && <Badge>Pagamento</Badge>}
+      {transaction.labels !== null && <LabelMarks ids={transaction.labels} />}
       <span className="truncate">
         {whereOf(transaction, { otherSide, ofAccount })}
         {carried !== null && ` · ${carried}`}

@@ -8,6 +8,7 @@ import type {
   RecurrentType,
   TransactionType,
 } from '@saldo/domain/transactions/kinds'
+import { idsOfText } from '../fields/label-ids.ts'
 
 /** The form as it is seen: texts and ticks. It becomes a draft in one place, at submit. */
 export type TransactionForm = {
@@ -24,6 +25,8 @@ export type TransactionForm = {
   readonly instalments: number
   /** The part from which on it is written: those before it are from before Saldo (case L13). */
   readonly firstPart: number
+  /** The ids of its labels, in one text. */
+  readonly labels: string
 }
 
 /** An empty form of a day. */
@@ -45,6 +48,7 @@ export function emptyForm(start: {
     businessDay: '',
     instalments: 1,
     firstPart: 1,
+    labels: '',
   }
 }
 
@@ -79,6 +83,7 @@ export function draftOf(
     payment: form.payment,
     paid: form.paid,
     description: form.description,
+    ...(form.labels === '' ? {} : { labels: idsOfText(form.labels) }),
     recurrentType: repeats ? form.recurrentType : null,
     // Its field is not to be seen on a card, whatever was chosen in it before.
     businessDay: repeats && !rules.onCard && form.businessDay !== '' ? form.businessDay : null,

@@ -1,12 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { nameOf } from '@saldo/contract/endpoint'
+import { type Call, nameOf } from '@saldo/contract/endpoint'
 import { listTransactions, openMonth } from '@saldo/contract/transactions'
-import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
+import { firstDay, lastDay, type Month, toDay } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
 import { keepPrevious, useChange } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
+
+/** Days before and after all entries. */
+const ALL_DAYS = { startDate: toDay('1900-01-01'), endDate: toDay('2200-12-31') }
+
+/** The entries of a label, of all days, page after page; of an invoice its items. */
+export function useLabelledTransactions(labelId: string) {
+  return usePages({ ...ALL_DAYS, labelId })
+}
 
 /**
  * A month's entries, page after page until all are here: the list is filtered and scrolled without
@@ -18,21 +26,27 @@ export function useTransactions({
   paymentId,
   search,
   categoryId,
+  labelId,
 }: {
   readonly month: Month
   readonly paymentId?: string | undefined
   readonly search?: string | undefined
   /** One category, with its subcategories. */
   readonly categoryId?: string | undefined
+  readonly labelId?: string | undefined
 }) {
-  const query = {
+  return usePages({
     startDate: firstDay(month),
     endDate: lastDay(month),
     paymentId,
     categoryId,
+    labelId,
     search: search === '' ? undefined : search,
     ...useView(),
-  }
+  })
+}
+
+function usePages(query: Call<typeof listTransactions>['query']) {
   const pages = useInfiniteQuery({
     queryKey: [listTransactions.shows, nameOf(listTransactions), { query }],
     queryFn: ({ pageParam, signal }) =>

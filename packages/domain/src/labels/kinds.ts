@@ -38,3 +38,9 @@ export function relabelled(
   const { add = [], remove = [] } = change
   return [...new Set([...labels, ...add])].filter((id) => !remove.includes(id))
 }
+
+/** The colour of the next label: the first of the list that fewest of the labels have. */
+export function nextLabelColor(used: readonly LabelColor[]): LabelColor {
+  const counts = LABEL_COLORS.map((color) => used.filter((one) => one === color).length)
+  return LABEL_COLORS[counts.indexOf(Math.min(...counts))] ?? LABEL_COLORS[0]
+}

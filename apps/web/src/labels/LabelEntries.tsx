@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { Transaction } from '@saldo/contract/transactions'
+import type { Day } from '@saldo/domain/calendar'
+import { useToday } from '../data/today.ts'
+import { showNearDay } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { useCategoryStyles } from '../fields/use-category-style.ts'
+import { IconChip } from '../ui/IconChip.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { Table } from '../ui/table/Table.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
+
+const keyOf = ({ _id }: Transaction) => _id
+const LOADING_ROWS = 6
+
+function placeOf({ category, payment, recurrentIndex, lastInstallment }: Transaction): string {
+  const part = lastInstallment === null ? '' : `${recurrentIndex + 1}/${lastInstallment} · `
+  return `${part}${category?.name ?? 'Estorno'} · ${payment.name}`
+}
+
+function dateColumn(today: Day): Column<Transaction> {
+  return {
+    id: 'date',
+    header: 'Data',
+    width: '104px',
+    renderCell: (row) => (
+      <span className="whitespace-nowrap text-muted tabular-nums">
+        {showNearDay(row.date, today)}
+      </span>
+    ),
+  }
+}
+
+function columnsOf({
+  today,
+  phone,
+  styleOf,
+}: {
+  readonly today: Day
+  readonly phone: boolean
+  readonly styleOf: ReturnType<typeof useCategoryStyles>
+}): readonly Column<Transaction>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Descrição',
+      width: 'minmax(0, 1fr)',
+      phone: 'title',
+      renderCell: (row) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <IconChip size="sm" {...styleOf(row.category?._id)} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium" title={row.name}>
+              {row.name}
+            </span>
+            <span className="block truncate text-sm font-normal text-muted">
+              {phone && `${showNearDay(row.date, today)} · `}
+              {placeOf(row)}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    ...(phone ? [] : [dateColumn(today)]),
+    {
+      id: 'value',
+      header: 'Valor',
+      width: '128px',
+      align: 'end',
+      phone: 'value',
+      renderCell: ({ value }) => (
+        <Money value={value} signed {...(value > 0 ? { tone: 'revenue' as const } : {})} />
+      ),
+    },
+  ]
+}
+
+/** The entries of a label, of all years; each opens its window. */
+export function LabelEntries({
+  entries,
+  onOpen,
+  empty,
+}: {
+  /** Undefined while they are on their way. */
+  readonly entries: readonly Transaction[] | undefined
+  readonly onOpen: (entry: Transaction) => void
+  readonly empty: ReactNode
+}) {
+  const today = useToday()
+  const styleOf = useCategoryStyles()
+  const phone = usePhone()
+  return (
+    <Table<Transaction>
+      label="Movimentações da etiqueta"
+      columns={columnsOf({ today, phone, styleOf })}
+      rows={entries ?? []}
+      rowKey={keyOf}
+      {...(entries === undefined ? { loading: LOADING_ROWS } : {})}
+      onOpen={onOpen}
+      empty={empty}
+    />
+  )
+}

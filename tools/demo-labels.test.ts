@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
+import { DEMO_SEED, family } from '../bench/generator/family.ts'
+import { clearLedger, writeLedger } from '../bench/generator/load.ts'
+import { type Guest, START, useApp } from '../tests/app.ts'
+import type { Row } from '../tests/statements.ts'
+import { labelEntries } from './demo-labels.ts'
+
+const app = useApp()
+const today = dayAt(START, DEFAULT_TIME_ZONE)
+
+let marina: Guest
+const build = async () => {
+  await app.owner.system(async (ledger) => {
+    await clearLedger(ledger, marina.id)
+    await writeLedger(ledger, family(DEMO_SEED, today, marina.id))
+  })
+  await labelEntries(app.database, { userId: marina.id, today, nowMs: START })
+}
+
+beforeAll(async () => {
+  marina = await app.newGuest('Marina')
+  await build()
+})
+
+test('the demo has labels that are spent under, over, and earned, and has them once', async () => {
+  await build()
+  const labels: Row[] = (await marina.send('GET', '/labels')).body
+  expect(labels).toHaveLength(4)
+  const some = (is: (label: Row) => boolean) => expect(labels.some(is)).toBe(true)
+  for (const { entries } of labels) expect(entries).toBeGreaterThan(0)
+  some(({ value, target }) => target !== null && value < 0 && -value < target)
+  some(({ value, target }) => target !== null && -value > target)
+  some(({ value, target }) => target === null && value > 0)
+})
