@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  ENTRY_LABELS_MAX,
-  LABEL_COLORS,
-  LABEL_NAME_MAX,
-  LABELS_MAX,
-} from '@saldo/domain/labels/kinds'
+import { LABEL_COLORS, LABEL_NAME_MAX, LABELS_MAX } from '@saldo/domain/labels/kinds'
 import { endpoint } from './endpoint.ts'
 import { day, id, month, money, seenVersion, text, total, version } from './wire.ts'
-
-/** The labels of an entry, by their ids. */
-export const entryLabels = z.array(id).check(z.maxLength(ENTRY_LABELS_MAX))
 
 /** What a person puts on entries beside their category: a trip, a renovation, a client. */
 export const label = z.strictObject({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, MANY_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
-import { entryLabels } from './labels.ts'
 import type { refusals } from './refusals.ts'
-import { day, id, paragraphs, version } from './wire.ts'
+import { entryLabels, day, id, paragraphs, version } from './wire.ts'
 
 /*
  * What changes or removes many entries at once. An entry that cannot be changed so is named with its reason, and

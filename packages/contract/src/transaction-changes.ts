@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
-import { entryLabels } from './labels.ts'
 import { paymentType } from './payments.ts'
 import {
   businessDay,
@@ -10,7 +9,7 @@ import {
   transaction,
   transactionType,
 } from './transactions.ts'
-import { day, flag, id, instant, money, paragraphs, text, total } from './wire.ts'
+import { entryLabels, day, flag, id, instant, money, paragraphs, text, total } from './wire.ts'
 
 /*
  * What writes and removes entries, apart from what the lists read and tick

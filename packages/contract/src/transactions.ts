@@ -9,7 +9,6 @@ import {
 } from '@saldo/domain/transactions/kinds'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
-import { entryLabels } from './labels.ts'
 import { paymentType } from './payments.ts'
 import {
   columnsOfObjects,
@@ -21,6 +20,7 @@ import {
   count,
   day,
   decimalOf,
+  entryLabels,
   familyQuery,
   flag,
   id,

@@ -1,3 +1,4 @@
+import { ENTRY_LABELS_MAX } from '@saldo/domain/labels/kinds'
 import * as z from 'zod/mini'
 import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents, isCents, toCents, toTotal } from '@saldo/domain/money'
@@ -171,6 +172,9 @@ export const familyQuery = {
   /** One member, with `family=true`; else it may only say who the owner is anyhow. */
   userId: z.optional(id),
 }
+
+/** The labels of an entry, by their ids. */
+export const entryLabels = z.array(id).check(z.maxLength(ENTRY_LABELS_MAX))
 
 /** The version of a row, as an answer gives it. */
 export const version = z.number().check(z.int(), z.minimum(1))
