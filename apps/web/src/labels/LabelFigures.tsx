@@ -47,7 +47,7 @@ export function LabelCategories({
                   limit={largest}
                   tone={tone}
                 />
-                <span className="shrink-0 text-sm whitespace-nowrap text-muted">
+                <span className="w-16 shrink-0 text-right text-sm whitespace-nowrap text-muted">
                   {counted(category.entries, 'vez', 'vezes')}
                 </span>
               </div>

@@ -120,12 +120,15 @@ function Heading({ label }: { readonly label: LabelWithSums }) {
   )
 }
 
-/** The entries of all years, the latest first. */
+/** The latest first, by the day that is shown: items of an invoice all count on another one. */
+const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
+
+/** The entries of all years. */
 function Entries({ id }: { readonly id: string }) {
   const { open } = useNavigation()
   const myId = useMyId()
   const { items, error, refetch } = useLabelledTransactions(id)
-  const ordered = useMemo(() => items?.toReversed(), [items])
+  const ordered = useMemo(() => items?.toSorted(byDate), [items])
   const openEntry = (entry: Transaction) => {
     const isItem = entry.payment.type === 'credit'
     const isEdited = refuseEdit(factsOf(entry), { userId: myId }) === null
