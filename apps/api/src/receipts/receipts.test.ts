@@ -270,11 +270,19 @@ describe('R6: receipts go with what they belong to', () => {
   test('a content whose row is gone, or never came, goes within hours; one that is being sent stays', async () => {
     const { body } = await attach(PICTURE)
     await ana.guest.send('DELETE', `/receipts/${body['_id']}`)
-    await receipts.put(`${newId()}/${newId()}`, Buffer.of(1))
+    await receipts.put(`${ana.guest.id}/${newId()}`, Buffer.of(1))
     await sweep(HOUR / 2)
     expect(receipts.contents.size).toBe(2)
     await sweep(2 * HOUR)
     expect(receipts.contents.size).toBe(0)
+  })
+
+  test('what is of nobody whom this database knows stays: it may be the folder of another', async () => {
+    const others = `${newId()}/${newId()}`
+    await receipts.put(others, Buffer.of(1))
+    await sweep(48 * HOUR)
+    expect([...receipts.contents.keys()]).toEqual([others])
+    await receipts.delete(others)
   })
 
   test('with a reset and with the account', async () => {

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { receiptName, type ReceiptStore } from '../gateways/receipt-store.ts'
 import type { Log } from '../job.ts'
+import { findUser } from '../users/store.ts'
 import { deleteOfGoneEntries, listReceiptIds, noteGoneEntries } from './store.ts'
 
 /** No upload takes so long: a content of before that has no row will have none. */
@@ -16,7 +17,8 @@ type Sweep = Pick<Dependencies, 'database' | 'clock'> & {
 
 /**
  * Deletes the receipts whose entries are gone for longer than they can come back, and the contents without a receipt:
- * of those, of removed receipts, of accounts that were reset or erased, and of uploads that were cut off.
+ * of those, of removed receipts, of accounts that were reset, and of uploads that were cut off. What is of an owner whom
+ * this database does not know stays: an erasure takes its own (`deleteContents`).
  */
 export async function sweepReceipts(sweep: Sweep): Promise<void> {
   const { store, log } = sweep
@@ -45,10 +47,13 @@ async function sweepOf({ database, clock, store }: Sweep, names: readonly string
   const nowMs = clock.now()
   const ids = await database.change(userId, async (ledger) => {
     const ctx = { ledger, userId }
+    // Under another database by mistake, a folder of receipts would be emptied within hours.
+    if ((await findUser(ctx)) === undefined) return { keep: true, value: null }
     await noteGoneEntries(ctx, instantAt(nowMs))
     await deleteOfGoneEntries(ctx, instantAt(nowMs - REMOVED_KEPT_MS))
     return { keep: true, value: await listReceiptIds(ctx) }
   })
+  if (ids === null) return
   const present = new Set(ids.map((id) => receiptName(userId, id)))
   for (const name of names) {
     const sentMs = instantOfId(name.slice(userId.length + 1))
