@@ -6,13 +6,10 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['N'], 'Nova movimentação'],
   [['Ctrl', 'K'], 'Ir, fazer ou encontrar qualquer coisa'],
   [['/'], 'Buscar na lista'],
-  [['←'], 'Mês anterior'],
-  [['→'], 'Próximo mês'],
-  [['↑'], 'Linha anterior da lista'],
-  [['↓'], 'Próxima linha da lista'],
+  [['←', '→'], 'Mês anterior, próximo mês'],
+  [['↑', '↓'], 'Linha anterior, próxima linha da lista'],
   [['Espaço'], 'Marcar a linha como paga'],
-  [['X'], 'Selecionar a linha'],
-  [['Shift', '↓'], 'Selecionar até a próxima linha'],
+  [['X'], 'Selecionar a linha, com Shift e ↓ as próximas'],
   [['Enter'], 'Abrir a linha'],
   [['?'], 'Mostrar estes atalhos'],
   [['Esc'], 'Fechar a janela'],
@@ -25,7 +22,7 @@ export function ShortcutsModal({ onClose }: { readonly onClose: () => void }) {
   )
   return (
     <Modal title="Atalhos do teclado" onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 pb-2">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 pb-2">
         {[...keys, ...going].map(([pressed, does]) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
