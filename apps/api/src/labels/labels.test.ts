@@ -271,6 +271,6 @@ test('Q2: the sums of drawn histories are those of their entries', async () => {
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 5 },
   )
 })
