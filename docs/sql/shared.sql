@@ -746,7 +746,7 @@ where user_id = $1 and confirmed_at is not null
 order by created_at, id;
 
 -- POST /factors/passkeys/options, POST /factors/totp, POST /families, POST /families/voucher, GET
--- /profiles, GET /profiles/:name and 16 more; by index: achievements, companies, consents,
+-- /profiles, GET /profiles/:name and 17 more; by index: achievements, companies, consents,
 -- families, family_members, planner_clients, users
 select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", videos_watched as
   "videosWatched", currency, time_zone as "timeZone", profiles, social_email as "socialEmail", cpf,
