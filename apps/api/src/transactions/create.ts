@@ -18,7 +18,7 @@ import { areLabels } from '../labels/store.ts'
 import { anchorDayOf, entryRow, labelsColumn, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
-  type Memory,
+  memoriesOf,
   type SeriesRow,
   type DraftsFacts,
   insertEntriesStatement,
@@ -199,13 +199,6 @@ function buildSeriesRow(
   }
 }
 
-/** The category that the next import is to propose for the draft's name. */
-function memoriesOf(draft: TransactionDraft): readonly Memory[] {
-  const { category, transactionType, name } = draft
-  if (category === null) return []
-  return [{ nameKey: nameKey(name), transactionType, categoryId: category }]
-}
-
 /** A draft with the id of its series. */
 export type IdentifiedDraft = { readonly draft: TransactionDraft; readonly seriesId: string }
 
@@ -263,10 +256,7 @@ export async function insertDraftsStatements(
     insertEntriesStatement(ctx.userId, rows),
     rollupStatement,
     first === undefined ? null : insertSeriesStatement([first, ...rest]),
-    rememberCategoriesStatement(
-      ctx.userId,
-      drafts.flatMap(({ draft }) => memoriesOf(draft)),
-    ),
+    rememberCategoriesStatement(ctx.userId, memoriesOf(rows)),
   ]
 }
 
@@ -325,7 +315,9 @@ export async function createTransaction(
     ahead === null ? insertStatement : null,
     rollupStatement,
     series === null ? null : insertSeriesStatement([series]),
-    purchase === null ? rememberCategoriesStatement(ctx.userId, memoriesOf(draft)) : null,
+    purchase === null
+      ? rememberCategoriesStatement(ctx.userId, memoriesOf(rows.slice(0, 1)))
+      : null,
   ])
   return result
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MANY_MAX } from '@saldo/domain/transactions/kinds'
 import { START, useApp } from '../../../../tests/app.ts'
+import { ledgerOf } from '../../../../tests/ledger-rows.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import {
   expectConsistent,
@@ -30,20 +31,6 @@ const remove = (rows: readonly Row[], more: object = {}, by = ana) =>
 const undo = (id: string) => ana.guest.send('POST', `/transactions/edits/${id}/undo`)
 const restore = (id: string) => ana.guest.send<Row>('POST', `/transactions/${id}/restore`)
 const read = (id: string, by = ana) => by.get(`/transactions/${id}`)
-
-const TABLES = ['transactions', 'category_memory', 'day_totals', 'month_totals', 'category_totals']
-/** Everything of a ledger but versions, which only rise. */
-async function ledgerOf({ guest }: Wallet): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const table of [...TABLES, 'invoice_totals', 'objective_totals']) {
-    const { rows } = await app.owner.system((ledger) =>
-      sql<Row>`select (to_jsonb(t) - 'version')::text as row from ${sql.table(table)} t
-        where user_id = ${guest.id} order by 1`.execute(ledger),
-    )
-    found[table] = rows.map(({ row }) => JSON.parse(row))
-  }
-  return found
-}
 
 async function markFromBank({ _id: id }: Row): Promise<void> {
   await app.owner.system((ledger) =>
@@ -148,16 +135,16 @@ describe('many entries are changed at once', () => {
     expect(await change([refund], { category: FOOD })).toMatchObject({
       body: { count: 0, unchanged: [{ code: 'refund_follows_purchase' }], undo: null },
     })
-    const whole = await ledgerOf(ana)
+    const whole = await ledgerOf(app, ana)
     const both = await change([refund, await read(purchase._id)], { category: FOOD })
     expect(both).toMatchObject({ body: { count: 2, unchanged: [] } })
     expect((await read(refund._id)).category._id).toBe(FOOD)
     expect(await undo(both.body.undo)).toMatchObject({ status: 200 })
-    expect(await ledgerOf(ana)).toEqual(whole)
+    expect(await ledgerOf(app, ana)).toEqual(whole)
     const alone = await change([await read(purchase._id)], { category: FOOD })
     expect((await read(refund._id)).category._id).toBe(FOOD)
     expect(await undo(alone.body.undo)).toMatchObject({ status: 200 })
-    expect(await ledgerOf(ana)).toEqual(whole)
+    expect(await ledgerOf(app, ana)).toEqual(whole)
   })
 
   test('P5: what was changed since it was seen, is not there or is another’s stays as it is', async () => {
@@ -229,7 +216,7 @@ describe('many entries are changed at once', () => {
   test('P3: one undo takes all of it back, with the categories of their names', async () => {
     const [one] = await ana.enter({ name: 'Padaria' })
     const [two] = await ana.enter({ name: 'Açougue', category: categoryOf('Farmácia') })
-    const whole = await ledgerOf(ana)
+    const whole = await ledgerOf(app, ana)
     const { body } = await change([one, two], { category: FOOD })
     for (const name of ['Padaria', 'Açougue']) {
       const query = `name=${encodeURIComponent(name)}&transactionType=expenses`
@@ -237,7 +224,7 @@ describe('many entries are changed at once', () => {
       expect(suggestion.category._id).toBe(FOOD)
     }
     expect(await undo(body.undo)).toMatchObject({ body: { restored: 2 } })
-    expect(await ledgerOf(ana)).toEqual(whole)
+    expect(await ledgerOf(app, ana)).toEqual(whole)
   })
 })
 
@@ -247,7 +234,7 @@ describe('many entries are removed at once', () => {
     const [out, into] = await transfer()
     const [line] = await ana.enter({ payment: ana.account, name: 'Do banco' })
     await markFromBank(line)
-    const whole = await ledgerOf(ana)
+    const whole = await ledgerOf(app, ana)
     const { body } = await remove([one, out, line])
     expect(body).toMatchObject({
       removed: 3,
@@ -257,7 +244,7 @@ describe('many entries are removed at once', () => {
     const [listed] = await ana.get('/transactions/removals')
     expect(listed).toMatchObject({ _id: body.removal, count: 3 })
     expect(await restore(body.removal)).toMatchObject({ body: { restored: 3 } })
-    expect(await ledgerOf(ana)).toEqual(whole)
+    expect(await ledgerOf(app, ana)).toEqual(whole)
   })
 
   test('B8, P4: the last parts of a purchase go, one in the middle stays with its reason', async () => {
@@ -281,11 +268,11 @@ describe('many entries are removed at once', () => {
       payment: ana.card,
       refundOf: purchase._id,
     })
-    const whole = await ledgerOf(ana)
+    const whole = await ledgerOf(app, ana)
     const { body } = await remove([await read(purchase._id), refund])
     expect(body).toMatchObject({ removed: 2, unchanged: [] })
     expect(await restore(body.removal)).toMatchObject({ status: 200 })
-    expect(await ledgerOf(ana)).toEqual(whole)
+    expect(await ledgerOf(app, ana)).toEqual(whole)
     expect((await read(refund._id)).refundOf).toBe(purchase._id)
   })
 })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
+import { ledgerOf } from '../../../../tests/ledger-rows.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import {
   expectConsistent,
@@ -25,45 +26,19 @@ afterEach(async () => {
   await expectConsistent(app)
 })
 
-const TABLES = [
-  'transactions',
-  'series',
-  'category_memory',
-  'linked_transactions',
-  'linked_payments',
-  'day_totals',
-  'month_totals',
-  'category_totals',
-  'invoice_totals',
-  'objective_totals',
-]
-
-/** Everything of somebody's ledger but the versions, which only rise. */
-async function ledgerOf({ guest }: Wallet): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const table of TABLES) {
-    const { rows } = await app.owner.system((ledger) =>
-      sql<Row>`select (to_jsonb(t) - 'version')::text as row from ${sql.table(table)} t
-        where user_id = ${guest.id} order by 1`.execute(ledger),
-    )
-    found[table] = rows.map(({ row }) => JSON.parse(row))
-  }
-  return found
-}
-
 const edit = (id: string, body: object, query = '') =>
   ana.guest.send('PATCH', `/transactions/${id}${query}`, body)
 const undo = (id: string, by = ana) => by.guest.send('POST', `/transactions/edits/${id}/undo`)
 
 /** Edits, undoes it, and expects that the edit changed the ledger and the undo brought it back. */
 async function editAndUndo(editing: () => Promise<Row>): Promise<Row> {
-  const before = await ledgerOf(ana)
+  const before = await ledgerOf(app, ana)
   const edited = await editing()
   expect(edited).toMatchObject({ status: 200, body: { undo: expect.any(String) } })
-  expect(await ledgerOf(ana)).not.toEqual(before)
+  expect(await ledgerOf(app, ana)).not.toEqual(before)
   await expectConsistent(app)
   expect(await undo(edited.body.undo)).toMatchObject({ status: 200 })
-  expect(await ledgerOf(ana)).toEqual(before)
+  expect(await ledgerOf(app, ana)).toEqual(before)
   return edited
 }
 
@@ -250,9 +225,9 @@ describe('an edit is not undone', () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-12-10', paid: false })
     const first = await edit(series[0]._id, { value: -50 }, '?scope=all')
     await edit(series[3]._id, { paid: true })
-    const before = await ledgerOf(ana)
+    const before = await ledgerOf(app, ana)
     expect(await undo(first.body.undo)).toMatchObject(changed)
-    expect(await ledgerOf(ana)).toEqual(before)
+    expect(await ledgerOf(app, ana)).toEqual(before)
 
     const second = await edit(series[5]._id, { value: -60 }, '?scope=next')
     await ana.guest.send('DELETE', `/transactions/${series[7]._id}`)
@@ -360,7 +335,7 @@ test('whatever an edit changes, its undo leaves the ledger as it was', async () 
         shape.recurrentType || shape.lastInstallment ? await ana.partsOf(reply.body[0]) : reply.body
       if (fromBank) await markFromBank(entries)
       const entry = entries[at % entries.length]
-      const before = await ledgerOf(ana)
+      const before = await ledgerOf(app, ana)
       const edited = await edit(
         entry._id,
         {
@@ -380,7 +355,7 @@ test('whatever an edit changes, its undo leaves the ledger as it was', async () 
       if (edited.status !== 200 || edited.body.undo === null) return
       undone += 1
       expect(await undo(edited.body.undo)).toMatchObject({ status: 200 })
-      expect(await ledgerOf(ana)).toEqual(before)
+      expect(await ledgerOf(app, ana)).toEqual(before)
     }),
     { numRuns: 60, endOnFailure: true },
   )

@@ -36,7 +36,7 @@ const FoundSummary = lazyComponent(
 /** All of one's history, by words, amounts and filters. Everything that is chosen stands in the address. */
 export function SearchScreen() {
   const filters = filtersIn(useQueryWords())
-  const isAsked = isSearch(filters)
+  const hasCriteria = isSearch(filters)
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -50,10 +50,10 @@ export function SearchScreen() {
             Em todo o histórico, sem acentos: <Example>mercado &gt; 100</Example>,{' '}
             <Example>50..80</Example>, <Example>&lt;= 19,90</Example>
           </p>
-          <Filters filters={filters} isAsked={isAsked} />
+          <Filters filters={filters} hasCriteria={hasCriteria} />
         </Card>
         <SavedSearches current={paths.search(filters.text, wordsOf(filters))} />
-        {isAsked ? <Found filters={filters} /> : <Nothing />}
+        {hasCriteria ? <Found filters={filters} /> : <Nothing />}
       </div>
     </>
   )
@@ -65,10 +65,10 @@ const Example = ({ children }: { readonly children: string }) => (
 
 function Filters({
   filters,
-  isAsked,
+  hasCriteria,
 }: {
   readonly filters: SearchFilters
-  readonly isAsked: boolean
+  readonly hasCriteria: boolean
 }) {
   const { setQuery, open } = useNavigation()
   const count = countFilters(filters)
@@ -86,7 +86,7 @@ function Filters({
           />
         </Disclosure>
       </div>
-      {isAsked && (
+      {hasCriteria && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             size="sm"
