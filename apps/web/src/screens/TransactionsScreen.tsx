@@ -464,13 +464,16 @@ function FilterChips() {
   return (
     <>
       <div className="max-w-full overflow-x-auto">
-        <SegmentedControl
-          label="Mostrar"
-          size="sm"
-          value={filterIn(filtro)}
-          onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
-          options={filters}
-        />
+        {/* As wide as its words: on a phone they are scrolled to, not put over one another. */}
+        <div className="w-max">
+          <SegmentedControl
+            label="Mostrar"
+            size="sm"
+            value={filterIn(filtro)}
+            onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
+            options={filters}
+          />
+        </div>
       </div>
       <LabelFilter />
     </>
