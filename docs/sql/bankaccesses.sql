@@ -326,7 +326,7 @@ set answer = $1, answered_at = $2, version = version + 1
 where user_id = $3 and id = $4;
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore; by index: bank_lines,
--- categories, default_categories, payments, series
+-- categories, default_categories, payments, series; whole: default_categories
 with taken as ( select id, kept from bank_lines where user_id = $1 and id = any($2::uuid[]) and kept
   is not null ), emptied as ( update bank_lines set kept = null where user_id = $3 and id in (select
   id from taken) ) insert into transactions
@@ -340,14 +340,22 @@ cross join lateral jsonb_populate_record(jsonb_populate_record(null::transaction
   e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
   'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
-  case when e.operation_payment is null or exists (select from payments p where p.user_id =
-  e.user_id and p.id = e.operation_payment) then '{}' else
-  '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end || case
-  when e.pays_card_id is null or exists (select from payments p where p.user_id = e.user_id and p.id
-  = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb end || case
-  when e.recurrent_type is null or exists ( select from series q where q.user_id = e.user_id and
-  q.id = e.series_id) then '{}' else
-  '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r
+  case when e.split is null or ((e.category_id is null or exists (select from default_categories d
+  where d.id = e.category_id) or exists (select from categories c where c.user_id = e.user_id and
+  c.id = e.category_id)) and not exists (
+      select
+      from jsonb_to_recordset(e.split) s (category uuid)
+      where not exists (select from default_categories d where d.id = s.category) and not exists
+        (select from categories c where c.user_id = e.user_id and c.id = s.category))) then '{}'
+        else '{"split": null}'::jsonb end || case when e.operation_payment is null or exists (select
+        from payments p where p.user_id = e.user_id and p.id = e.operation_payment) then '{}' else
+        '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end ||
+        case when e.pays_card_id is null or exists (select from payments p where p.user_id =
+        e.user_id and p.id = e.pays_card_id) then '{}' else
+        '{"pays_card_id": null, "pays_month": null}'::jsonb end || case when e.recurrent_type is
+        null or exists ( select from series q where q.user_id = e.user_id and q.id = e.series_id)
+        then '{}' else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
+        end) r
 where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
 on conflict do nothing
 returning *;

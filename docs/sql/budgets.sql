@@ -198,16 +198,16 @@ set type = excluded.type, market_cents = excluded.market_cents, financed = exclu
 
 -- POST /budgets/onboarding
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value, written_by, labels)
+  category_id, transaction_type, name, description, value, written_by, labels, split)
 select $1::uuid, r.*
 from unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::integer[], $7::uuid[], $8::uuid[],
-  $9::text[], $10::text[], $11::text[], $12::bigint[], $13::uuid[], $14::jsonb[]) as r
+  $9::text[], $10::text[], $11::text[], $12::bigint[], $13::uuid[], $14::jsonb[], $15::jsonb[]) as r
 on conflict (user_id, id) do update
 set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
   excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
   excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
   description = excluded.description, value = excluded.value, written_by = excluded.written_by,
-  labels = excluded.labels, ended_at = null, version = series.version + 1;
+  labels = excluded.labels, split = excluded.split, ended_at = null, version = series.version + 1;
 
 -- POST /budgets/onboarding
 insert into category_memory (user_id, name_key, transaction_type, category_id)
@@ -256,7 +256,8 @@ from (
 join category_names c on c.id = t.category_id
 order by t.month, t.category_id;
 
--- GET /budgets/week; by index: categories, default_categories, transactions
+-- GET /budgets/week; by index: categories, default_categories, transactions; whole:
+-- default_categories
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
@@ -273,7 +274,21 @@ with sums as (
       select *
       from transactions
       where user_id = $5 and invoice_month is not null and date between $6 and $7) t
-    where true and true) t
+    where t.split is null and true and true
+    union all
+    select null::date as day, coalesce(s.category, $8::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
+      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
+    from (
+      select *
+      from transactions
+      where user_id = $9 and invoice_month is null and counts_on between $10 and $11
+      union all
+      select *
+      from transactions
+      where user_id = $12 and invoice_month is not null and date between $13 and $14) t
+    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    where t.split is not null and true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )

@@ -36,9 +36,9 @@ from categories
 where user_id = $1 and id = $2;
 
 -- GET /categories/:id; by index: transactions
-select count(*) as count
-from transactions
-where user_id = $1 and category_id = $2;
+select ((select count(*) from transactions t where t.user_id = $1 and t.category_id = $2) + (select
+  count(*) from transactions t where t.user_id = $3 and t.split is not null and t.category_id <> $4
+  and t.split @> $5::jsonb))::integer as count;
 
 -- PATCH /categories/:id, DELETE /categories/:id; by index: categories
 select *
@@ -55,15 +55,39 @@ returning id as _id, name, grouping as group, sort, type, essential, coalesce( (
   default_categories d where d.id = categories.parent_id), categories.color) as color, icon,
   parent_id as category, true as own, version;
 
+-- DELETE /categories/:id; by index: categories, category_totals, default_categories, transactions
+update category_totals c
+set entries = c.entries - b.entries
+from (
+  select t.month, t.payment_id, t.counted_as, count(*)::integer as entries
+  from (
+    select date_trunc('month', t.counts_on)::date as month, t.payment_id, case when
+      t.transaction_type <> 'revenues' or t.invoice_month is null and t.refund_of_id is null then
+      t.transaction_type when n.grouping in ('revenues', 'investiments') then n.grouping else
+      'expenses' end as counted_as
+    from transactions t
+    join category_names n on n.id = $1
+    where t.user_id = $2 and t.split is not null and t.split @> $3::jsonb) t
+  group by 1, 2, 3) b
+where c.user_id = $4 and c.category_id = $5 and c.month = b.month and c.payment_id = b.payment_id
+  and c.transaction_type = b.counted_as;
+
 -- DELETE /categories/:id; by index: transactions
-update transactions
-set category_id = $1
-where user_id = $2 and category_id = $3;
+update transactions t
+set category_id = $1, split = split_moved(t.split, $2, $3)
+where t.user_id = $4 and t.category_id = $5;
+
+-- DELETE /categories/:id; by index: transactions
+update transactions t
+set split = split_moved(t.split, $1, $2)
+where t.user_id = $3 and t.split is not null and t.category_id <> $4 and t.split @> $5::jsonb;
 
 -- DELETE /categories/:id; by index: series
-update series
-set category_id = $1
-where user_id = $2 and category_id = $3;
+update series t
+set category_id = case when t.category_id = $1 then $2::uuid else t.category_id end, split =
+  split_moved(t.split, $3, $4)
+where t.user_id = $5 and (t.category_id = $6 or t.split is not null and t.category_id <> $7 and
+  t.split @> $8::jsonb);
 
 -- DELETE /categories/:id; by index: category_memory
 update category_memory
@@ -121,8 +145,9 @@ set value_cents = case when excluded.is_removed or (excluded.recurrent_type is n
 
 -- DELETE /categories/:id; by index: removed_transactions
 update removed_transactions
-set entry = jsonb_set(entry, '{category_id}', to_jsonb($1::text))
-where user_id = $2 and entry->>'category_id' = $3;
+set entry = entry || jsonb_build_object( 'category_id', case when entry->>'category_id' = $1 then $2
+  else entry->>'category_id' end, 'split', split_moved(nullif(entry->'split', 'null'), $3, $4))
+where user_id = $5 and (entry->>'category_id' = $6 or entry->'split' @> $7::jsonb);
 
 -- DELETE /categories/:id; by index: removed_payments
 update removed_payments

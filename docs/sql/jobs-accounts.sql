@@ -387,7 +387,7 @@ from (
     last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
     operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version,
     invoice_chosen, business_day, anticipation_id, foreign_currency, foreign_value, category_chosen,
-    written_by, labels
+    written_by, labels, split
   from transactions
   where (user_id = $1::uuid)) exported;
 
@@ -402,7 +402,7 @@ declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from (
   select user_id, id, recurrent_type, anchor, next_index, payment_id, category_id, transaction_type,
-    name, description, value, ended_at, version, business_day, written_by, labels
+    name, description, value, ended_at, version, business_day, written_by, labels, split
   from series
   where (user_id = $1::uuid)) exported;
 

@@ -10,7 +10,7 @@ from labels l
 left join (
   select label_id, sum(value) as value, count(*) as entries
   from (
-    select l.id::uuid as label_id, t.value, t.counts_on, t.category_id
+    select l.id::uuid as label_id, t.value, t.counts_on, t.category_id, t.split
     from transactions t
     cross join lateral jsonb_array_elements_text(t.labels) l (id)
     left join category_names c on c.id = t.category_id
@@ -34,11 +34,12 @@ where user_id = $1;
 insert into labels (id, name, name_key, color, starts_on, ends_on, target_cents, user_id)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
--- GET /labels/:id; by index: categories, default_categories, transactions
+-- GET /labels/:id; by index: categories, default_categories, transactions; whole:
+-- default_categories
 with e as (
   select *
   from (
-    select l.id::uuid as label_id, t.value, t.counts_on, t.category_id
+    select l.id::uuid as label_id, t.value, t.counts_on, t.category_id, t.split
     from transactions t
     cross join lateral jsonb_array_elements_text(t.labels) l (id)
     left join category_names c on c.id = t.category_id
@@ -49,8 +50,18 @@ select (
   select coalesce(json_agg(json_build_object('_id', c.category_id, 'name', coalesce(n.name,
     'Sem categoria'), 'value', c.value, 'entries', c.entries)
       order by abs(c.value) desc, c.category_id), '[]')
-  from (select category_id, sum(value)::bigint as value, count(*)::integer as entries from e group
-    by category_id) c
+  from (
+    select category_id, sum(value)::bigint as value, count(*)::integer as entries
+    from (
+      select category_id, value
+      from e
+      where split is null
+      union all
+      select s.category, s.value
+      from e t
+      cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+      where t.split is not null) s
+    group by category_id) c
   left join category_names n on n.id = c.category_id) as categories, (
   select coalesce(json_agg(json_build_object('month', m.month, 'value', m.value, 'entries',
     m.entries) order by m.month), '[]')

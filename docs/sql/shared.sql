@@ -204,8 +204,17 @@ select (
   left join (
     select date_trunc('month', e.counts_on)::date as month, coalesce(e.category_id, $16::uuid) as
       category_id, sum(e.value)::bigint as cents
-    from transactions e
-    where e.user_id = $17 and e.invoice_month is not null and e.date > $18 and true
+    from (
+      select t.counts_on, t.category_id, t.value
+      from transactions t
+      where t.user_id = $17 and t.invoice_month is not null and t.date > $18 and true and t.split is
+        null
+      union all
+      select t.counts_on, s.category, s.value
+      from transactions t
+      cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+      where t.user_id = $19 and t.invoice_month is not null and t.date > $20 and true and t.split is
+        not null) e
     group by 1, 2) a using (month, category_id)) as realised, (
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
     'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
@@ -213,21 +222,21 @@ select (
   where c.id in (
     select t.category_id
     from category_totals t
-    where t.user_id = $19 and t.month between $20 and $21 and true union
+    where t.user_id = $21 and t.month between $22 and $23 and true union
     select case when current_user = 'saldo_family' then coalesce( (select n.id from category_names n
       where n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id =
       l.user_id and p.id = l.category_id), l.category_id) else l.category_id end
     from budget_lines l
-    where l.user_id = $22 and l.month between $23 and $24 union
+    where l.user_id = $24 and l.month between $25 and $26 union
     select case when current_user = 'saldo_family' then coalesce( (select n.id from category_names n
       where n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id =
       l.user_id and p.id = l.category_id), l.category_id) else l.category_id end
     from budget_lines l
-    where l.user_id = $25 and l.month <= $26 and exists (select from gaps))) as categories, (
+    where l.user_id = $27 and l.month <= $28 and exists (select from gaps))) as categories, (
   with typed as (
     select month, accumulated_cents
     from budgets
-    where user_id = $27 and month < $28 and accumulated_cents is not null
+    where user_id = $29 and month < $30 and accumulated_cents is not null
     order by month desc
     limit 1 ), amounts as (
     select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from
@@ -235,7 +244,7 @@ select (
       p.user_id = l.user_id and p.id = l.category_id), l.category_id) else l.category_id end as
       category_id, l.value_cents, l.percent_hundredths
     from budget_lines l
-    where l.user_id = $29 and l.month < $30 and not l.is_removed and l.month > coalesce((select
+    where l.user_id = $31 and l.month < $32 and not l.is_removed and l.month > coalesce((select
       month from typed), '-infinity'::date)
     union all
     select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from
@@ -243,7 +252,7 @@ select (
       p.user_id = l.user_id and p.id = l.category_id), l.category_id) else l.category_id end as
       category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
     from budget_lines l, jsonb_array_elements(l.other_parts) o
-    where l.user_id = $31 and l.month < $32 and not l.is_removed and l.month > coalesce((select
+    where l.user_id = $33 and l.month < $34 and not l.is_removed and l.month > coalesce((select
       month from typed), '-infinity'::date) and (o->>'isCounted')::boolean ), lines as (
     select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
       sum(l.value_cents) filter (where n.grouping = 'revenues') over (partition by l.month) as
@@ -443,11 +452,11 @@ order by p.created_at, p.id;
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
 -- /payments/:id/restore, POST /transactions/:id/restore; by index: transactions
-select to_jsonb(f) as refund, o.category_id
+select to_jsonb(f) as refund, o.category_id, o.split
 from transactions f
 join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
-where f.user_id = $1 and f.category_id is distinct
-from o.category_id and (f.id = any($2::uuid[]) or f.refund_of_id = any($3::uuid[]));
+where f.user_id = $1 and (f.category_id is distinct from o.category_id or f.split is not null or
+  o.split is not null) and (f.id = any($2::uuid[]) or f.refund_of_id = any($3::uuid[]));
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
 -- /statements/:id/import, POST /transactions, POST /transactions/:id/restore
@@ -499,19 +508,20 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
   operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
   refund_of_id = n.refund_of_id, objective_id = n.objective_id, anticipation_id = n.anticipation_id,
-  labels = n.labels, written_by = n.written_by, created_at = n.created_at, version = n.version
+  labels = n.labels, split = n.split, written_by = n.written_by, created_at = n.created_at, version
+  = n.version
 from (
   values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::boolean, $7::text, $8::text,
     $9::text, $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean,
     $17::text, $18::integer, $19::integer, $20::text, $21::text, $22::text, $23::bigint, $24::uuid,
     $25::uuid, $26::text, $27::uuid, $28::uuid, $29::date, $30::uuid, $31::uuid, $32::uuid,
-    $33::jsonb, $34::uuid, $35::timestamptz, $36::integer)) as n (id, series_id, recurrent_index,
-    payment_id, category_id, category_chosen, transaction_type, name, name_key, description, value,
-    date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
-    anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
-    operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-    objective_id, anticipation_id, labels, written_by, created_at, version)
-where t.user_id = $37 and t.id = n.id;
+    $33::jsonb, $34::jsonb, $35::uuid, $36::timestamptz, $37::integer)) as n (id, series_id,
+    recurrent_index, payment_id, category_id, category_chosen, transaction_type, name, name_key,
+    description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
+    last_installment, anchor_day, business_day, external_id, foreign_currency, foreign_value,
+    statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+    refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at, version)
+where t.user_id = $38 and t.id = n.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: payments
@@ -624,14 +634,14 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
-  written_by, created_at, version)
+  split, written_by, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::boolean[],
   $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::date[], $14::date[],
   $15::date[], $16::boolean[], $17::boolean[], $18::text[], $19::integer[], $20::integer[],
   $21::text[], $22::text[], $23::text[], $24::bigint[], $25::uuid[], $26::uuid[], $27::text[],
   $28::uuid[], $29::uuid[], $30::date[], $31::uuid[], $32::uuid[], $33::uuid[], $34::jsonb[],
-  $35::uuid[], $36::timestamptz[], $37::integer[]) as r;
+  $35::jsonb[], $36::uuid[], $37::timestamptz[], $38::integer[]) as r;
 
 -- POST /budgets/onboarding, PATCH /invoices/:id/items/:item, POST /payments/:id/restore, POST
 -- /transactions, JOB bank-accesses/sync_bank
@@ -814,14 +824,14 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
-  written_by, created_at, version)
+  split, written_by, created_at, version)
 select $1::uuid, *
 from (
   values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::boolean, $8::text, $9::text,
     $10::text, $11::text, $12::bigint, $13::date, $14::date, $15::date, $16::boolean, $17::boolean,
     $18::text, $19::integer, $20::integer, $21::text, $22::text, $23::text, $24::bigint, $25::uuid,
     $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid, $32::uuid, $33::uuid,
-    $34::jsonb, $35::uuid, $36::timestamptz, $37::integer)) as r;
+    $34::jsonb, $35::jsonb, $36::uuid, $37::timestamptz, $38::integer)) as r;
 
 -- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, PATCH /transactions/:id, POST
 -- /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index: transactions
@@ -836,19 +846,20 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
   operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
   refund_of_id = n.refund_of_id, objective_id = n.objective_id, anticipation_id = n.anticipation_id,
-  labels = n.labels, written_by = n.written_by, created_at = n.created_at, version = n.version
+  labels = n.labels, split = n.split, written_by = n.written_by, created_at = n.created_at, version
+  = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::boolean[],
   $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[],
   $14::date[], $15::boolean[], $16::boolean[], $17::text[], $18::integer[], $19::integer[],
   $20::text[], $21::text[], $22::text[], $23::bigint[], $24::uuid[], $25::uuid[], $26::text[],
   $27::uuid[], $28::uuid[], $29::date[], $30::uuid[], $31::uuid[], $32::uuid[], $33::jsonb[],
-  $34::uuid[], $35::timestamptz[], $36::integer[]) as n (id, series_id, recurrent_index, payment_id,
-  category_id, category_chosen, transaction_type, name, name_key, description, value, date,
-  counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day,
-  business_day, external_id, foreign_currency, foreign_value, statement_id, operation_id,
-  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, labels, written_by, created_at, version)
-where t.user_id = $37 and t.id = n.id;
+  $34::jsonb[], $35::uuid[], $36::timestamptz[], $37::integer[]) as n (id, series_id,
+  recurrent_index, payment_id, category_id, category_chosen, transaction_type, name, name_key,
+  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
+  last_installment, anchor_day, business_day, external_id, foreign_currency, foreign_value,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at, version)
+where t.user_id = $38 and t.id = n.id;
 
 -- POST /invoices/:id/anticipations, DELETE /transactions/:id, JOB bank-accesses/sync_bank; by
 -- index: category_totals, day_totals, invoice_totals, month_totals

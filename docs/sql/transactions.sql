@@ -21,8 +21,15 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-            t.version
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+            then (
+        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+          jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+          where n.id = s.category))
+          order by s.at)
+        from rows
+        from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+        with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
       from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
@@ -40,7 +47,7 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::jsonb as labels, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null::jsonb as split, null::uuid as written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -106,9 +113,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -134,8 +141,15 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-            t.version
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+            then (
+        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+          jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+          where n.id = s.category))
+          order by s.at)
+        from rows
+        from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+        with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
       from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
@@ -153,7 +167,7 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::jsonb as labels, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null::jsonb as split, null::uuid as written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -244,9 +258,10 @@ select json_strip_nulls(json_build_object( 'rows', (select count(*) from r), 'co
         json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is distinct from
         null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is distinct
         from 0) then json_agg(r.refunded) end, 'labels', case when bool_or(r.labels is distinct from
-        null) then json_agg(r.labels) end, 'writtenBy', case when bool_or(r.written_by is distinct
-        from null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version is
-        distinct from 1) then json_agg(r.version) end)
+        null) then json_agg(r.labels) end, 'split', case when bool_or(r.split is distinct from null)
+        then json_agg(r.split) end, 'writtenBy', case when bool_or(r.written_by is distinct from
+        null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version is distinct
+        from 1) then json_agg(r.version) end)
       from r), 'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
         from category_names c where c.id in (select category_id from r)), 'payments', (select
         json_object_agg(p.id, json_build_array(p.name, p.type)) from payments p where p.user_id =
@@ -274,8 +289,15 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
     where true and t.payment_id = $4::uuid
     order by t.counts_on, t.id
@@ -302,9 +324,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -328,8 +350,15 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
     where true and strpos(t.name_key, $4) > 0
     order by t.counts_on, t.id
@@ -356,9 +385,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -382,8 +411,15 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
     where true and t.labels is not null and t.labels ? $4::text
     order by t.counts_on, t.id
@@ -410,9 +446,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -438,8 +474,15 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-            t.version
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+            then (
+        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+          jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+          where n.id = s.category))
+          order by s.at)
+        from rows
+        from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+        with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
       from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
@@ -457,7 +500,7 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::jsonb as labels, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null::jsonb as split, null::uuid as written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -523,10 +566,10 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'writtenBy', case when
-        r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
-        from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'split', r.split, 'writtenBy',
+        case when r.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version,
+        'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
@@ -537,20 +580,20 @@ from idempotency_keys
 where user_id = $1 and key = $2;
 
 -- POST /transactions
-insert into transactions (user_id, series_id, payment_id, category_id, category_chosen,
-  transaction_type, name, name_key, description, invoice_chosen, recurrent_type, last_installment,
-  anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
-  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, anticipation_id, labels, written_by, created_at, version, id, recurrent_index,
-  value, date, counts_on, invoice_month, paid)
+insert into transactions (user_id, series_id, payment_id, category_chosen, transaction_type, name,
+  name_key, description, invoice_chosen, recurrent_type, last_installment, anchor_day, business_day,
+  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
+  written_by, created_at, version, id, recurrent_index, category_id, value, date, counts_on,
+  invoice_month, paid, split)
 select $1::uuid, d.*, r.*
 from (
-  values ($2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text, $7::text, $8::text, $9::text,
-    $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
-    $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
-    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
-cross join (values ($31::uuid, $32::integer, $33::bigint, $34::date, $35::date, $36::date,
-  $37::boolean)) as r;
+  values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::boolean,
+    $10::text, $11::integer, $12::integer, $13::text, $14::text, $15::text, $16::bigint, $17::uuid,
+    $18::uuid, $19::text, $20::uuid, $21::uuid, $22::date, $23::uuid, $24::uuid, $25::uuid,
+    $26::jsonb, $27::uuid, $28::timestamptz, $29::integer)) as d
+cross join (values ($30::uuid, $31::integer, $32::uuid, $33::bigint, $34::date, $35::date,
+  $36::date, $37::boolean, $38::jsonb)) as r;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id)
@@ -605,20 +648,20 @@ from payments
 where user_id = $1 and id = any($2::uuid[]);
 
 -- POST /transactions
-insert into transactions (user_id, series_id, payment_id, category_id, category_chosen,
-  transaction_type, name, name_key, description, invoice_chosen, recurrent_type, last_installment,
-  anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
-  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, anticipation_id, labels, written_by, created_at, version, id, recurrent_index,
-  value, date, counts_on, invoice_month, paid)
+insert into transactions (user_id, series_id, payment_id, category_chosen, transaction_type, name,
+  name_key, description, invoice_chosen, recurrent_type, last_installment, anchor_day, business_day,
+  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
+  written_by, created_at, version, id, recurrent_index, category_id, value, date, counts_on,
+  invoice_month, paid, split)
 select $1::uuid, d.*, r.*
 from (
-  values ($2::uuid, $3::uuid, $4::uuid, $5::boolean, $6::text, $7::text, $8::text, $9::text,
-    $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
-    $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
-    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
-cross join unnest($31::uuid[], $32::integer[], $33::bigint[], $34::date[], $35::date[], $36::date[],
-  $37::boolean[]) as r;
+  values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::boolean,
+    $10::text, $11::integer, $12::integer, $13::text, $14::text, $15::text, $16::bigint, $17::uuid,
+    $18::uuid, $19::text, $20::uuid, $21::uuid, $22::date, $23::uuid, $24::uuid, $25::uuid,
+    $26::jsonb, $27::uuid, $28::timestamptz, $29::integer)) as d
+cross join unnest($30::uuid[], $31::integer[], $32::uuid[], $33::bigint[], $34::date[], $35::date[],
+  $36::date[], $37::boolean[], $38::jsonb[]) as r;
 
 -- POST /transactions, POST /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
@@ -657,16 +700,17 @@ select 1;
 
 -- POST /transactions
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value, written_by, labels)
+  category_id, transaction_type, name, description, value, written_by, labels, split)
 select $1::uuid, r.*
-from (values ($2::uuid, $3::text, $4::text, $5::date, $6::integer, $7::uuid, $8::uuid, $9::text,
-  $10::text, $11::text, $12::bigint, $13::uuid, $14::jsonb)) as r
+from (
+  values ($2::uuid, $3::text, $4::text, $5::date, $6::integer, $7::uuid, $8::uuid, $9::text,
+    $10::text, $11::text, $12::bigint, $13::uuid, $14::jsonb, $15::jsonb)) as r
 on conflict (user_id, id) do update
 set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
   excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
   excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
   description = excluded.description, value = excluded.value, written_by = excluded.written_by,
-  labels = excluded.labels, ended_at = null, version = series.version + 1;
+  labels = excluded.labels, split = excluded.split, ended_at = null, version = series.version + 1;
 
 -- POST /transactions
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
@@ -713,14 +757,14 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
 select 1;
 
 -- POST /transactions; by index: transactions
-select key as id, (select f.category_id from transactions f where f.user_id = e.user_id and f.id =
-  key) as "categoryId", -(case when e.last_installment is null then e.value else ( select
-  sum(s.value) from transactions s where s.user_id = e.user_id and s.series_id = e.series_id)
-  end)::bigint as bought, (select coalesce(sum(f.value), 0) from transactions f where f.user_id =
-  e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+select key as id, f.category_id as "categoryId", f.split, -(case when e.last_installment is null
+  then e.value else ( select sum(s.value) from transactions s where s.user_id = e.user_id and
+  s.series_id = e.series_id) end)::bigint as bought, (select coalesce(sum(f.value), 0) from
+  transactions f where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
 from transactions e
 cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k
   (key)
+left join transactions f on f.user_id = e.user_id and f.id = key
 where e.user_id = $1 and e.id = $2 and e.value < 0 and e.operation_id is null and e.pays_card_id is
   null;
 
@@ -749,8 +793,15 @@ with r as (
       select coalesce(sum(f.value), 0)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-        t.version
+        t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null then
+        (
+    select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+      jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+      where n.id = s.category))
+      order by s.at)
+    from rows
+    from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+    with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
   from transactions t
   where t.user_id = $1 and t.id = $2::uuid), u as (select id, name, image from users where id = $3)
 select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date, 'countsOn',
@@ -767,11 +818,11 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
   r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
   'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-  r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by is
-  not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
-  where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
-  'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-  is not null)::text as text
+  r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case when
+  r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
+  entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+  json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is
+  not null or r.last_installment is not null)::text as text
 from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
@@ -844,8 +895,8 @@ select 1;
 
 -- PATCH /transactions/:id; by index: series
 update series
-set written_by = $1, value = $2, anchor = $3, version = version + 1
-where user_id = $4 and id = $5;
+set written_by = $1, value = $2, anchor = $3, split = $4, version = version + 1
+where user_id = $5 and id = $6;
 
 -- PATCH /transactions/:id, POST /transactions/months, JOB transactions/extend_series; by index:
 -- payments, series
@@ -981,7 +1032,7 @@ order by removed_at desc
 limit $3;
 
 -- POST /transactions/:id/restore; by index: categories, default_categories, payments,
--- removed_transactions, series
+-- removed_transactions, series; whole: default_categories
 with back as ( delete from removed_transactions where user_id = $1 and removal_id = $2 and
   removed_at = $3::timestamptz returning entry ) insert into transactions
 select r.*
@@ -999,14 +1050,22 @@ cross join lateral jsonb_populate_record(jsonb_populate_record(null::transaction
   e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
   'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
-  case when e.operation_payment is null or exists (select from payments p where p.user_id =
-  e.user_id and p.id = e.operation_payment) then '{}' else
-  '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end || case
-  when e.pays_card_id is null or exists (select from payments p where p.user_id = e.user_id and p.id
-  = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb end || case
-  when e.recurrent_type is null or exists ( select from series q where q.user_id = e.user_id and
-  q.id = e.series_id) then '{}' else
-  '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r
+  case when e.split is null or ((e.category_id is null or exists (select from default_categories d
+  where d.id = e.category_id) or exists (select from categories c where c.user_id = e.user_id and
+  c.id = e.category_id)) and not exists (
+      select
+      from jsonb_to_recordset(e.split) s (category uuid)
+      where not exists (select from default_categories d where d.id = s.category) and not exists
+        (select from categories c where c.user_id = e.user_id and c.id = s.category))) then '{}'
+        else '{"split": null}'::jsonb end || case when e.operation_payment is null or exists (select
+        from payments p where p.user_id = e.user_id and p.id = e.operation_payment) then '{}' else
+        '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end ||
+        case when e.pays_card_id is null or exists (select from payments p where p.user_id =
+        e.user_id and p.id = e.pays_card_id) then '{}' else
+        '{"pays_card_id": null, "pays_month": null}'::jsonb end || case when e.recurrent_type is
+        null or exists ( select from series q where q.user_id = e.user_id and q.id = e.series_id)
+        then '{}' else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
+        end) r
 where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
 on conflict do nothing
 returning *;
@@ -1045,8 +1104,9 @@ where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."tr
 -- POST /transactions/edits/:id/undo; by index: series
 update series
 set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, written_by = $6,
-  category_id = $7, description = $8, business_day = $9, labels = $10, version = version + 1
-where user_id = $11 and id = $12;
+  category_id = $7, description = $8, business_day = $9, labels = $10, split = $11, version =
+  version + 1
+where user_id = $12 and id = $13;
 
 -- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
 with changed_day_totals_part as (
@@ -1132,8 +1192,15 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
@@ -1196,9 +1263,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1243,8 +1310,15 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
@@ -1320,9 +1394,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1377,8 +1451,15 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
@@ -1464,9 +1545,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1503,8 +1584,15 @@ with ways as materialized (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
@@ -1556,9 +1644,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1582,26 +1670,46 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
         select t.*
-        from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
-        cross join lateral (
-          select t.*
-          from transactions t
-          where t.user_id = $3 and t.category_id = c.id and true and true and (t.paid)
-          order by t.counts_on desc, t.id desc
-          limit 50 + 1) t
+        from (
+          select e.*
+          from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
+          cross join lateral (
+            select t.*
+            from transactions t
+            where t.user_id = $3 and t.category_id = c.id and true and true and (t.paid)
+            order by t.counts_on desc, t.id desc
+            limit 50 + 1) e
+          union all (
+            select t.*
+            from transactions t
+            where t.user_id = $4 and (t.split is not null and t.category_id not in (select c.id from
+              category_names c where c.id = $5::uuid or c.parent_id = $6::uuid) and exists (
+                select
+                from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+                where s.category in (select c.id from category_names c where c.id = $7::uuid or
+                  c.parent_id = $8::uuid))) and true and true and (t.paid)
+            order by t.counts_on desc, t.id desc
+            limit 50 + 1) ) t
         order by t.counts_on desc, t.id desc
         limit 50 + 1) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $4), n as (
+    as (select id, name, image from users where id = $9), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
@@ -1621,9 +1729,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1647,8 +1755,15 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
@@ -1682,9 +1797,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1708,8 +1823,15 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.written_by as written_by,
-          t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
     from (
       select *
       from (
@@ -1743,9 +1865,9 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'writtenBy', case when r.written_by
-        is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-        entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
         json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
         r.recurrent_type is not null or r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
@@ -1774,7 +1896,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
     'words' else 'days' end as way), found as (
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
@@ -1784,7 +1906,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where true and (select way from ways) = 'words' and t.user_id = $6 and t.name_key not in (select
       unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key, '''’‘ʼ´`',
@@ -1794,7 +1916,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where t.user_id = $9 and true and (select way from ways) = 'days' and (t.name_key in (select
       unnest(keys) from named) or (not (select is_whole from search) or t.description <> '') and
@@ -1835,7 +1957,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
     250000 then 'words' else 'days' end as way), found as (
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
@@ -1845,7 +1967,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where true and (select way from ways) = 'words' and t.user_id = $8 and t.name_key not in (select
       unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key, '''’‘ʼ´`',
@@ -1855,7 +1977,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where true and (select way from ways) = 'words' and t.user_id = $12 and t.name_key not in
       (select unnest(keys) from named) and t.description = '' and t.value = any($13::bigint[]) and
@@ -1865,7 +1987,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where t.user_id = $17 and true and (select way from ways) = 'days' and (t.name_key in (select
       unnest(keys) from named) or (not (select is_whole from search) or t.description <> '' or
@@ -1917,7 +2039,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       limit 250000 + 1) few) <= 250000 then 'amounts' else 'days' end as way), found as (
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
@@ -1928,7 +2050,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where true and (select way from ways) = 'words' and abs(t.value) between $15::bigint and
       $16::bigint and t.transaction_type = $17 and t.user_id = $18 and t.name_key not in (select
@@ -1939,7 +2061,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from (
       select *
       from transactions t
@@ -1957,7 +2079,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where t.user_id = $32 and true and (select way from ways) = 'days' and abs(t.value) between
       $33::bigint and $34::bigint and t.transaction_type = $35 and (t.name_key in (select
@@ -1991,7 +2113,7 @@ with ways as materialized (
       limit 250000 + 1) few) <= 250000 then 'amounts' else 'days' end as way), found as (
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from (
       select *
       from transactions t
@@ -2005,7 +2127,7 @@ with ways as materialized (
   union all
   select *
   from (
-    select t.counts_on, t.value
+    select t.counts_on, t.value as value
     from transactions t
     where t.user_id = $15 and true and (select way from ways) = 'days' and abs(t.value) between
       $16::bigint and $17::bigint ) t)
@@ -2018,12 +2140,34 @@ from (
   group by 1) t
 order by 1;
 
--- GET /transactions/found/sums; by index: categories, default_categories, transactions
+-- GET /transactions/found/sums; by index: categories, default_categories, transactions; whole:
+-- default_categories
 with found as (
-  select t.counts_on, t.value
-  from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
-  cross join lateral ( select t.counts_on, t.value from transactions t where t.user_id = $3 and
-    t.category_id = c.id and true and true and (t.paid) ) t )
+  select t.*
+  from (
+    select e.*
+    from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
+    cross join lateral (
+      select t.counts_on, case when t.split is null then t.value else (
+        select sum(s.value)::bigint
+        from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+        where s.category in (select c.id from category_names c where c.id = $3::uuid or c.parent_id
+          = $4::uuid)) end as value
+      from transactions t
+      where t.user_id = $5 and t.category_id = c.id and true and true and (t.paid) ) e
+    union all (
+      select t.counts_on, case when t.split is null then t.value else (
+        select sum(s.value)::bigint
+        from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+        where s.category in (select c.id from category_names c where c.id = $6::uuid or c.parent_id
+          = $7::uuid)) end as value
+      from transactions t
+      where t.user_id = $8 and (t.split is not null and t.category_id not in (select c.id from
+        category_names c where c.id = $9::uuid or c.parent_id = $10::uuid) and exists (
+          select
+          from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+          where s.category in (select c.id from category_names c where c.id = $11::uuid or
+            c.parent_id = $12::uuid))) and true and true and (t.paid) ) ) t )
 select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
 from (
   select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
@@ -2034,8 +2178,11 @@ from (
 order by 1;
 
 -- GET /transactions/found/sums; by index: transactions
-with found as (select t.counts_on, t.value from transactions t where t.user_id = $1 and true and
-  true and t.counts_on >= $2 and t.counts_on <= $3 and t.payment_id = $4::uuid )
+with found as (
+  select t.counts_on, t.value as value
+  from transactions t
+  where t.user_id = $1 and true and true and t.counts_on >= $2 and t.counts_on <= $3 and
+    t.payment_id = $4::uuid )
 select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
 from (
   select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
@@ -2047,7 +2194,7 @@ order by 1;
 
 -- GET /transactions/found/sums; by index: transactions
 with found as (
-  select t.counts_on, t.value
+  select t.counts_on, t.value as value
   from transactions t
   where t.user_id = $1 and true and true and (t.last_installment is not null) and not (t.external_id
     is not null or t.statement_id is not null) )
@@ -2211,10 +2358,24 @@ with sums as (
       select *
       from transactions
       where user_id = $5 and invoice_month is not null and date between $6 and $7) t
-    where t.payment_id = any($8::uuid[]) and strpos(t.name_key, $9) > 0) t
+    where t.split is null and t.payment_id = any($8::uuid[]) and strpos(t.name_key, $9) > 0
+    union all
+    select null::date as day, coalesce(s.category, $10::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
+      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
+    from (
+      select *
+      from transactions
+      where user_id = $11 and invoice_month is null and counts_on between $12 and $13
+      union all
+      select *
+      from transactions
+      where user_id = $14 and invoice_month is not null and date between $15 and $16) t
+    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    where t.split is not null and t.payment_id = any($17::uuid[]) and strpos(t.name_key, $18) > 0) t
   left join category_names n on n.id = t.category_id
-  where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($11::uuid[])))
+  where (t.category_id = any($19::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($20::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
@@ -2233,9 +2394,15 @@ from (
   select *
   from transactions
   where user_id = $4 and invoice_month is not null and date between $5 and $6) t
-where t.payment_id = any($7::uuid[]) and (t.category_id = any($8::uuid[]) or t.category_id in (
-  select id from category_names where parent_id = any($9::uuid[]))) and strpos(t.name_key, $10) > 0
-  and t.transaction_type = $11 and (t.category_id is null or t.category_id in ( select c.id from
-  category_names c where c.grouping in ('revenues', 'expenses', 'investiments')))
+where t.payment_id = any($7::uuid[]) and ((t.category_id = any($8::uuid[]) or t.category_id in (
+  select id from category_names where parent_id = any($9::uuid[]))) or t.split is not null and
+  exists (
+    select
+    from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select s.category as category_id) t
+    where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names
+      where parent_id = any($11::uuid[]))))) and strpos(t.name_key, $12) > 0 and t.transaction_type
+      = $13 and (t.category_id is null or t.category_id in ( select c.id from category_names c where
+      c.grouping in ('revenues', 'expenses', 'investiments')))
 order by abs(t.value) desc, t.date desc, t.id
-limit $12;
+limit $14;

@@ -283,6 +283,10 @@ const ENTRY_CHECKS: readonly Check[] = [
         from (select t.user_id, 'A movimentação' as place, t.id::text as named, t.category_id from transactions t
                where ${scope('t')}
               union all
+              select t.user_id, 'A divisão da movimentação', t.id::text, (s->>'category')::uuid
+                from transactions t cross join lateral jsonb_array_elements(t.split) s
+               where t.split is not null and ${scope('t')}
+              union all
               select s.user_id, 'A série', s.id::text, s.category_id from series s where ${scope('s')}
               union all
               select m.user_id, 'A lembrança de', m.name_key, m.category_id from category_memory m
@@ -336,7 +340,8 @@ const ENTRY_CHECKS: readonly Check[] = [
       select t.user_id, 'O estorno ' || t.id || ' está na categoria ' || coalesce(t.category_id::text, 'nenhuma')
              || ', e a compra ' || o.id || ' em ' || o.category_id as what
         from transactions t join transactions o on o.user_id = t.user_id and o.id = t.refund_of_id
-       where t.category_id is distinct from o.category_id and ${scope('t')}`,
+       where t.category_id is distinct from o.category_id and ${scope('t')}
+         and not coalesce(o.split @> jsonb_build_array(jsonb_build_object('category', t.category_id)), false)`,
   },
   {
     name: 'invoice-items',

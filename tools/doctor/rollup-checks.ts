@@ -132,10 +132,13 @@ export const ROLLUP_CHECKS: readonly Check[] = [
         values: ['paid_cents', 'all_cents', 'entries'],
         expected: `
           select user_id, date_trunc('month', counts_on)::date as month,
-                 coalesce(category_id, '00000000-0000-0000-0000-000000000000') as category_id, payment_id,
-                 counted_as as transaction_type, ${sum('value', 'paid')} as paid_cents, sum(value) as all_cents,
-                 count(*) as entries
-            from (${entries(scope)}) t where counted group by 1, 2, 3, 4, 5`,
+                 coalesce(share.category_id, '00000000-0000-0000-0000-000000000000') as category_id, payment_id,
+                 counted_as as transaction_type, ${sum('share.value', 'paid')} as paid_cents,
+                 sum(share.value) as all_cents, count(*) as entries
+            from (${entries(scope)}) t cross join lateral (
+              select t.category_id, t.value where t.split is null union all
+              select (s->>'category')::uuid, (s->>'value')::bigint from jsonb_array_elements(t.split) s) share
+           where counted group by 1, 2, 3, 4, 5`,
         cell: `month || ', categoria ' || category_id || ' em ' || payment_id`,
       }),
   },

@@ -9,7 +9,8 @@ type Line = {
   readonly name: string
   readonly cents: number
   readonly account: string
-  readonly counter: string
+  /** The other side, in one posting or, of a divided entry, in one for each share. */
+  readonly counters: readonly { readonly name: string; readonly cents: number }[]
   /** Its labels by name; null where it has none. */
   readonly labels: readonly string[] | null
 }
@@ -70,17 +71,23 @@ export async function journalOf(url: string, email: string): Promise<string> {
     )
     const lines = await client.query<Line>(
       `select t.id, t.date::text as date, t.counts_on::text as "countsOn", t.paid, t.name, t.value::float8 as cents, ${ACCOUNT} as account,
-              ${COUNTER} as counter,
+              (select json_agg(json_build_object('name', ${COUNTER}, 'cents', s.value) order by s.at)
+                 from (select t.category_id, t.value, 1 where t.split is null
+                       union all
+                       select category, value, at
+                         from rows from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+                              with ordinality d (category, value, at)) s (category_id, value, at)
+                 left join (select id, parent_id, name, grouping from default_categories
+                             union all
+                            select id, parent_id, name, grouping from categories where user_id = $1) c
+                        on c.id = s.category_id
+                 left join default_categories m on m.id = c.parent_id) as counters,
               case when t.labels is not null then array(select l.name from labels l
                 where l.user_id = t.user_id and t.labels ? l.id::text order by l.name_key) end as labels
          from transactions t
          join payments p on p.user_id = t.user_id and p.id = t.payment_id
          left join objectives g on g.user_id = t.user_id and g.id = t.objective_id
          left join payments k on k.user_id = t.user_id and k.id = t.pays_card_id
-         left join (select id, parent_id, name, grouping from default_categories
-                     union all select id, parent_id, name, grouping from categories where user_id = $1) c
-                on c.id = t.category_id
-         left join default_categories m on m.id = c.parent_id
         where t.user_id = $1 order by t.date, t.id`,
       [owner],
     )
@@ -99,8 +106,14 @@ const tagsOf = (labels: readonly string[]) =>
   labels.map((label) => `, etiqueta:${clean(label).replaceAll(',', ' ')}`).join('')
 
 function entry(line: Line): string {
-  const { id, date, countsOn, paid, name, cents, account, counter, labels } = line
+  const { id, date, countsOn, paid, name, cents, account, counters, labels } = line
   const mark = paid ? '*' : '!'
   const days = countsOn === date ? date : `${date}=${countsOn}`
-  return `${days} ${mark} ${clean(name)}  ; ${id}${tagsOf(labels ?? [])}\n    ${clean(account)}  ${amount(cents)}\n    ${clean(counter)}\n`
+  return `${days} ${mark} ${clean(name)}  ; ${id}${tagsOf(labels ?? [])}\n    ${clean(account)}  ${amount(cents)}\n${counters.map(posting).join('')}`
+
+  /** A single one is what is left, which hledger fills in. */
+  function posting(counter: Line['counters'][number]): string {
+    const rest = counters.length === 1 ? '' : `  ${amount(-counter.cents)}`
+    return `    ${clean(counter.name)}${rest}\n`
+  }
 }

@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transa
 import { endpoint } from './endpoint.ts'
 import { cursor, edited, scopeQuery, transaction } from './transactions.ts'
 import {
+  entrySplit,
   count,
   day,
   familyQuery,
@@ -181,6 +182,11 @@ export const updateInvoiceItem = endpoint({
     description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
     /** Into which invoice, by its month; null leaves it to the card's calendar again (case A8). */
     month: z.optional(z.nullable(month)),
+    /**
+     * Its shares, of what the whole purchase comes to after the change; each part has them in proportion. Null
+     * puts all of it into its category.
+     */
+    split: z.optional(z.nullable(entrySplit)),
     /** What the whole purchase comes to: settled parts keep theirs, the rest shares it (case B7). */
     total: z.optional(money),
     /** It is known that the invoice has been paid (case A9). */
@@ -193,6 +199,10 @@ export const updateInvoiceItem = endpoint({
     'transaction_field_from_the_bank',
     'category_not_found',
     'category_of_another_group',
+    'split_category_repeated',
+    'split_share_wrong',
+    'split_sum_differs',
+    'split_of_groups',
     'value_is_zero',
     'value_sign_wrong',
     'value_smaller_than_parts',

@@ -9,7 +9,18 @@ import {
   transaction,
   transactionType,
 } from './transactions.ts'
-import { entryLabels, day, flag, id, instant, money, paragraphs, text, total } from './wire.ts'
+import {
+  entryLabels,
+  entrySplit,
+  day,
+  flag,
+  id,
+  instant,
+  money,
+  paragraphs,
+  text,
+  total,
+} from './wire.ts'
 
 /*
  * What writes and removes entries, apart from what the lists read and tick
@@ -34,6 +45,8 @@ export const transactionDraft = z.strictObject({
   paid: notPaidByDefault,
   description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
   labels: z.optional(entryLabels),
+  /** Its shares of the whole value; of a purchase in parts, each part has them in proportion. */
+  split: z.optional(z.nullable(entrySplit)),
   recurrentType: z.optional(z.nullable(recurrentType)),
   /** What repeats, off a card, may fall on the business day before (case E10). */
   businessDay: z.optional(z.nullable(businessDay)),
@@ -46,6 +59,8 @@ export const transactionDraft = z.strictObject({
   ),
   /** A purchase that this gives back: its category is taken, so that the category nets out. */
   refundOf: z.optional(id),
+  /** Of a purchase that is divided: the one category that is given back; all in proportion without it. */
+  refundCategory: z.optional(id),
   /** It is known that the purchase has a refund already, or cost less (case D6). */
   evenIfInDoubt: z.optional(z.boolean()),
 })
@@ -105,6 +120,10 @@ export const draftRefusals = [
   'category_missing',
   'category_of_another_group',
   'label_not_found',
+  'split_category_repeated',
+  'split_share_wrong',
+  'split_sum_differs',
+  'split_of_groups',
   'repeats_and_splits',
   'reversal_repeats',
   'date_out_of_range',
@@ -136,6 +155,7 @@ export const createTransaction = endpoint({
   refusals: [
     ...draftRefusals,
     'purchase_not_found',
+    'refund_follows_purchase',
     'refund_in_doubt',
     'date_after_today',
     'source_missing',

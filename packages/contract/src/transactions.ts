@@ -17,6 +17,7 @@ import {
   type TransactionColumns,
 } from './transaction-columns.ts'
 import {
+  entrySplit,
   count,
   day,
   decimalOf,
@@ -104,6 +105,15 @@ export const transaction = z.strictObject({
   refunded: total,
   /** The ids of its labels; null where it has none, or is another's (labels are each person's own). */
   labels: z.nullable(z.array(id)),
+  /** What of it counts in which category, the first of them its own; null where it is not divided. */
+  split: z.nullable(
+    z.array(
+      z.strictObject({
+        category: z.strictObject({ _id: id, name: z.string(), group: categoryGroup }),
+        value: total,
+      }),
+    ),
+  ),
   /** The planner who wrote or changed it last, in the owner's name (case I7); null where it was the owner. */
   writtenBy: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   version,
@@ -138,6 +148,10 @@ export function wireOf(entries: readonly Transaction[]): readonly unknown[] {
     value: decimalOf(entry.value),
     refunded: decimalOf(entry.refunded),
     foreignValue: entry.foreignValue === null ? null : decimalOf(entry.foreignValue),
+    split:
+      entry.split === null
+        ? null
+        : entry.split.map((share) => ({ ...share, value: decimalOf(share.value) })),
   }))
 }
 
@@ -257,6 +271,8 @@ export const updateTransaction = endpoint({
     description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
     /** All of its labels; none where it is empty. */
     labels: z.optional(entryLabels),
+    /** Its shares, of the value that it has after the change; null puts all of it into its category. */
+    split: z.optional(z.nullable(entrySplit)),
     /** Of the series, so of this and the next ones or of all. */
     businessDay: z.optional(z.nullable(businessDay)),
     /** A bank's entry: give this category and name to all that came with the same name. */
@@ -278,6 +294,10 @@ export const updateTransaction = endpoint({
     'category_missing',
     'category_of_another_group',
     'label_not_found',
+    'split_category_repeated',
+    'split_share_wrong',
+    'split_sum_differs',
+    'split_of_groups',
     'value_is_zero',
     'value_sign_wrong',
     'value_smaller_than_parts',

@@ -1,4 +1,5 @@
 import { ENTRY_LABELS_MAX } from '@saldo/domain/labels/kinds'
+import { SHARES_MAX } from '@saldo/domain/transactions/split'
 import * as z from 'zod/mini'
 import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents, isCents, toCents, toTotal } from '@saldo/domain/money'
@@ -175,6 +176,14 @@ export const familyQuery = {
 
 /** The labels of an entry, by their ids. */
 export const entryLabels = z.array(id).check(z.maxLength(ENTRY_LABELS_MAX))
+
+/**
+ * How an entry is divided among categories: at least two, each with its share of the value, to the cent. The
+ * first category is the entry's own.
+ */
+export const entrySplit = z
+  .array(z.strictObject({ category: id, value: money }))
+  .check(z.minLength(2), z.maxLength(SHARES_MAX))
 
 /** The version of a row, as an answer gives it. */
 export const version = z.number().check(z.int(), z.minimum(1))

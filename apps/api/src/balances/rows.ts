@@ -49,6 +49,20 @@ export function entriesOn(
     union all ${own} and invoice_month is not null and date ${days})`
 }
 
+/** SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. */
+export const sharesSql = sql.raw(`jsonb_to_recordset(t.split) s (category uuid, value bigint)`)
+
+/** SQL: the ids of a category and of its subcategories. */
+export function categoriesOf(id: string): RawBuilder<unknown> {
+  return sql`(select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
+}
+
+/** A condition on entries `t`: of these categories one has a share of it, and none is its own. */
+export function hasOtherShare(categories: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(t.split is not null and t.category_id not in ${categories}
+    and exists (select from ${sharesSql} where s.category in ${categories}))`
+}
+
 export type Categories = {
   readonly categoryId?: string | undefined
   readonly categories?: readonly string[] | undefined
@@ -61,6 +75,12 @@ export function ofCategories({ categoryId, categories }: Categories): RawBuilder
   // An entry without a category, such as a refund on a card, matches no name.
   return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
     select id from category_names where parent_id = any(${named}::uuid[])))`
+}
+
+/** The same on entries `t`, of which a share may be in one of the categories. */
+export function hasCategories(of: Categories): RawBuilder<unknown> {
+  const shares = sql`select from ${sharesSql} cross join lateral (select s.category as category_id) t`
+  return sql`(${ofCategories(of)} or t.split is not null and exists (${shares} where ${ofCategories(of)}))`
 }
 
 export type CategorySumsQuery = Scope &

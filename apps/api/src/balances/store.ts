@@ -14,6 +14,7 @@ import {
   entriesOn,
   ofName,
   ofPayments,
+  sharesSql,
 } from './rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
 import type { Announced, Dated } from '@saldo/domain/balances/forecast'
@@ -407,15 +408,19 @@ function dayCells(
 ): RawBuilder<unknown> {
   const { purchaseDays = false, daily = false } = query
   const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
-  const cells = days.map(
-    (range) => sql`
-    select ${daily ? on : sql`null::date`} as day, coalesce(t.category_id, ${NO_CATEGORY}::uuid) as category_id,
+  const cells = days.map((range) => {
+    const entries = entriesOn(ctx, { ...range, purchaseDays })
+    const cell = (share: RawBuilder<unknown>, category: RawBuilder<unknown>) => sql`
+    select ${daily ? on : sql`null::date`} as day, coalesce(${category}, ${NO_CATEGORY}::uuid) as category_id,
            t.transaction_type,
            t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund,
-           t.value as all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-      from ${entriesOn(ctx, { ...range, purchaseDays })} t
-     where ${ofPayments(query)} and ${ofName(query)}`,
-  )
+           ${share} as all_cents, case when t.paid then ${share} else 0 end as paid_cents, 1 as entries`
+    const chosen = sql`${ofPayments(query)} and ${ofName(query)}`
+    return sql`${cell(sql`t.value`, sql`t.category_id`)}
+      from ${entries} t where t.split is null and ${chosen} union all
+      ${cell(sql`s.value`, sql`s.category`)}
+      from ${entries} t cross join lateral ${sharesSql} where t.split is not null and ${chosen}`
+  })
   return sql.join(cells, sql` union all `)
 }
 

@@ -1,3 +1,4 @@
+import { splitOfValue } from '@saldo/domain/transactions/split'
 import { type AccountRow, forgetMatches } from './store.ts'
 import type { KnownLine, PlacedLine, AccountLine } from '@saldo/domain/importing/account-line'
 import type { Pair } from '@saldo/domain/bank-accesses/pairing'
@@ -172,7 +173,7 @@ function changedEntry(
   { earlier, line, categoryId }: Pair & { readonly categoryId: string | null },
   { card, categoryOf }: Facts,
 ): { readonly entry: EntryRow; readonly written: string | null } {
-  const isOwnCategory = entry.category_id !== categoryId
+  const isOwnCategory = entry.category_id !== categoryId || entry.split !== null
   const isJudgedAnew = earlier.rule !== line.rule || earlier.nameKey !== line.nameKey
   const category = isJudgedAnew && !isOwnCategory ? categoryOf(line) : undefined
   const isReceived = card !== null && entry.invoice_month === null && line.value > 0
@@ -193,6 +194,7 @@ function changedEntry(
     entry: {
       ...entry,
       value: line.value,
+      split: splitOfValue(entry.split, line.value),
       date: line.day,
       ...placeColumns(place),
       paid: card !== null || !line.isPending,

@@ -1,3 +1,4 @@
+import { sharesSql } from '../balances/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
@@ -128,11 +129,15 @@ function boughtAhead(
   userId: string,
   { today, of }: { readonly today: Day; readonly of: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
+  const chosen = sql`t.user_id = ${userId} and t.invoice_month is not null and t.date > ${today} and ${of}`
   return sql`select date_trunc('month', e.counts_on)::date as month,
                     coalesce(e.category_id, ${NO_CATEGORY}::uuid) as category_id, sum(e.value)::bigint as cents
-               from transactions e
-              where e.user_id = ${userId} and e.invoice_month is not null and e.date > ${today}
-                and ${of}
+               from (select t.counts_on, t.category_id, t.value from transactions t
+                      where ${chosen} and t.split is null
+                     union all
+                     select t.counts_on, s.category, s.value
+                       from transactions t cross join lateral ${sharesSql}
+                      where ${chosen} and t.split is not null) e
               group by 1, 2`
 }
 
@@ -152,10 +157,9 @@ export async function findBudgetFacts(
     readonly paymentId?: string | undefined
   },
 ): Promise<BudgetFacts> {
-  const ofPayment = (row: 'e' | 't') =>
-    paymentId === undefined ? sql`true` : sql`${sql.ref(row)}.payment_id = ${paymentId}::uuid`
+  const ofPayment = paymentId === undefined ? sql`true` : sql`t.payment_id = ${paymentId}::uuid`
   const range = sql`t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
-    and ${ofPayment('t')}`
+    and ${ofPayment}`
   const { rows } = await sql<BudgetFacts>`
     with stored as (
       select month, lead(month) over (order by month) as next from budgets
@@ -177,7 +181,7 @@ export async function findBudgetFacts(
               from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents,
                            sum(t.all_cents - t.paid_cents)::bigint as unpaid
                       from category_totals t where ${range} group by t.month, t.category_id) s
-              left join (${boughtAhead(ctx.userId, { today, of: ofPayment('e') })}) a using (month, category_id))
+              left join (${boughtAhead(ctx.userId, { today, of: ofPayment })}) a using (month, category_id))
              as realised,
            ${categoriesJson(sql`c.id in (
              select t.category_id from category_totals t where ${range}

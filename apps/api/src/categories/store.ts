@@ -139,15 +139,17 @@ export function findOwnCategory(ctx: OwnerLedger, id: string): Promise<Category 
     .executeTakeFirst()
 }
 
-/** How many entries have this category itself. */
+/** SQL: whether the divided entry or series `t` has a share of this category beside its own. */
+const hasShare = (id: string) => sql<boolean>`t.split is not null and t.category_id <> ${id}
+  and t.split @> ${JSON.stringify([{ category: id }])}::jsonb`
+
+/** How many entries have this category itself, with all of their value or a share of it. */
 export async function countEntries(ctx: OwnerLedger, id: string): Promise<number> {
-  const { count } = await ctx.ledger
-    .selectFrom('transactions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', ctx.userId)
-    .where('category_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ readonly count: number }>`
+    select ((select count(*) from transactions t where t.user_id = ${ctx.userId} and t.category_id = ${id})
+          + (select count(*) from transactions t where t.user_id = ${ctx.userId} and ${hasShare(id)}))::integer
+           as count`.execute(ctx.ledger)
+  return rows[0]?.count ?? 0
 }
 
 export function lockCategory(ctx: OwnerLedger, id: string) {
@@ -182,18 +184,18 @@ type Move = { readonly from: string; readonly to: string }
  * number of entries.
  */
 export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise<number> {
-  const moved = await ctx.ledger
-    .updateTable('transactions')
-    .set({ category_id: to })
-    .where('user_id', '=', ctx.userId)
-    .where('category_id', '=', from)
-    .executeTakeFirst()
-  await ctx.ledger
-    .updateTable('series')
-    .set({ category_id: to })
-    .where('user_id', '=', ctx.userId)
-    .where('category_id', '=', from)
-    .execute()
+  await countOnce(ctx, { from, to })
+  const moved = await sql`update transactions t
+      set category_id = ${to}, split = split_moved(t.split, ${from}, ${to})
+    where t.user_id = ${ctx.userId} and t.category_id = ${from}`.execute(ctx.ledger)
+  const shares = await sql`update transactions t set split = split_moved(t.split, ${from}, ${to})
+    where t.user_id = ${ctx.userId} and ${hasShare(from)}`.execute(ctx.ledger)
+  await sql`update series t
+      set category_id = case when t.category_id = ${from} then ${to}::uuid else t.category_id end,
+          split = split_moved(t.split, ${from}, ${to})
+    where t.user_id = ${ctx.userId} and (t.category_id = ${from} or ${hasShare(from)})`.execute(
+    ctx.ledger,
+  )
   await ctx.ledger
     .updateTable('category_memory')
     .set({ category_id: to })
@@ -209,8 +211,11 @@ export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise
   await moveBudgetLines(ctx, { from, to })
   // A removed entry that is restored later gets the new category.
   await sql`update removed_transactions
-      set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))
-    where user_id = ${ctx.userId} and entry->>'category_id' = ${from}`.execute(ctx.ledger)
+      set entry = entry || jsonb_build_object(
+            'category_id', case when entry->>'category_id' = ${from} then ${to} else entry->>'category_id' end,
+            'split', split_moved(nullif(entry->'split', 'null'), ${from}, ${to}))
+    where user_id = ${ctx.userId} and (entry->>'category_id' = ${from}
+       or entry->'split' @> ${JSON.stringify([{ category: from }])}::jsonb)`.execute(ctx.ledger)
   await sql`update removed_payments
       set entries = replace(entries::text, ${from}, ${to})::jsonb,
           series = replace(series::text, ${from}, ${to})::jsonb,
@@ -237,7 +242,27 @@ export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise
     .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .execute()
-  return Number(moved.numUpdatedRows)
+  return Number((moved.numAffectedRows ?? 0n) + (shares.numAffectedRows ?? 0n))
+}
+
+/**
+ * Takes entries that are divided among both categories out of the count of the first one: they are one entry of
+ * the other afterwards, and not two.
+ */
+async function countOnce(ctx: OwnerLedger, { from, to }: Move): Promise<void> {
+  const both = JSON.stringify([{ category: from }, { category: to }])
+  await sql`update category_totals c set entries = c.entries - b.entries
+    from (select t.month, t.payment_id, t.counted_as, count(*)::integer as entries
+            from (select date_trunc('month', t.counts_on)::date as month, t.payment_id,
+                         case when t.transaction_type <> 'revenues'
+                                or t.invoice_month is null and t.refund_of_id is null then t.transaction_type
+                              when n.grouping in ('revenues', 'investiments') then n.grouping
+                              else 'expenses' end as counted_as
+                    from transactions t join category_names n on n.id = ${to}
+                   where t.user_id = ${ctx.userId} and t.split is not null and t.split @> ${both}::jsonb) t
+           group by 1, 2, 3) b
+   where c.user_id = ${ctx.userId} and c.category_id = ${from} and c.month = b.month
+     and c.payment_id = b.payment_id and c.transaction_type = b.counted_as`.execute(ctx.ledger)
 }
 
 /** Whether a line of a plan has a part of a series. */

@@ -25,6 +25,7 @@ import type { ColumnReading } from '@saldo/domain/statements/columns'
 import type { CompanyState } from '@saldo/domain/subscriptions/companies'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import type { Split } from '@saldo/domain/transactions/split'
 import type { Achievement } from '@saldo/domain/users/achievements'
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely'
 
@@ -783,6 +784,7 @@ export interface Tables {
     business_day: 'before' | null
     written_by: string | null
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
+    split: JSONColumnType<Split | null, string | null, string | null>
   }
   sessions: {
     id: string
@@ -930,6 +932,7 @@ export interface Tables {
     category_chosen: Generated<boolean>
     written_by: string | null
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
+    split: JSONColumnType<Split | null, string | null, string | null>
   }
   undo_records: {
     user_id: string

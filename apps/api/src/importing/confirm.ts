@@ -1,3 +1,4 @@
+import { splitOfValue } from '@saldo/domain/transactions/split'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import type { Context } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -108,7 +109,8 @@ export async function payEntries(
 function paidBy(row: EntryRow, { day, value, isPaid = true }: BankLine): EntryRow {
   if (row.paid && row.value === value) return row
   const place = row.invoice_month === null && !row.paid ? { date: day, counts_on: day } : {}
-  return { ...row, ...place, paid: row.paid || isPaid, value, version: row.version + 1 }
+  const split = splitOfValue(row.split, value)
+  return { ...row, ...place, paid: row.paid || isPaid, value, split, version: row.version + 1 }
 }
 
 /**

@@ -2,9 +2,10 @@ import type * as contract from '@saldo/contract/invoices'
 import { refuse } from '@saldo/contract/refusals'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { refuseAnticipation } from '@saldo/domain/invoices/refusals'
-import { absolute, sumCents } from '@saldo/domain/money'
+import { absolute, type Cents, sumCents } from '@saldo/domain/money'
 import { dueDateIn, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
+import { categoriesOfRefund } from '@saldo/domain/transactions/split'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { findPayment, lockPayment } from '../payments/store.ts'
@@ -106,7 +107,7 @@ export const anticipate: Handler<typeof contract.anticipateInstalments> = async 
       ? []
       : [
           discountRow(
-            { ...entry, category_id: purchase[0]?.category_id ?? entry.category_id },
+            { ...entry, ...discountCategories(purchase[0] ?? entry, draft.discount) },
             {
               ...place,
               name: entry.name,
@@ -122,6 +123,13 @@ export const anticipate: Handler<typeof contract.anticipateInstalments> = async 
   await insertEntries(ctx, discounts)
   await postEntries(ctx, { before: brought, after: [...moved, ...discounts] })
   return readInvoice(ctx, { id, ...NO_ITEMS })
+}
+
+/** What is let off counts where the purchase does, in its proportion. */
+function discountCategories(purchase: EntryRow, value: Cents) {
+  const { category_id: categoryId, split } = purchase
+  const of = categoriesOfRefund({ categoryId, split }, { value, chosen: null })
+  return { category_id: of.categoryId, split: of.split }
 }
 
 /** The entry of what is let off, in the invoice that the parts move into. */
@@ -146,6 +154,7 @@ function discountRow(
       anticipation_id: actId,
       payment_id: purchase.payment_id,
       category_id: purchase.category_id,
+      split: purchase.split,
       transaction_type: 'revenues',
       name,
       name_key: nameKey(name),

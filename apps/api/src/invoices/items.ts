@@ -6,11 +6,12 @@ import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import { refuseChosenMonth, refuseItemChange } from '@saldo/domain/invoices/refusals'
 import { planTotal } from '@saldo/domain/invoices/new-total'
-import type { Cents, Currency } from '@saldo/domain/money'
+import { type Cents, type Currency, sumCents } from '@saldo/domain/money'
 import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
+import { type Split, splitOfValue, splitsOver } from '@saldo/domain/transactions/split'
 import { isStale } from '@saldo/domain/versions'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
@@ -19,10 +20,12 @@ import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { placeColumns } from '../transactions/rows.ts'
 import { refuseInPaidInvoice, reachOfEdit } from '../transactions/series-scope.ts'
-import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
+import { refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
+import { ledByShare } from '../transactions/split-store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 import { recordEditStatement } from '../transactions/undo-store.ts'
+import { refuseNewSplit } from '../transactions/update.ts'
 import { writerOf } from '../transactions/writers.ts'
 import type { Handler } from '../context.ts'
 
@@ -35,8 +38,9 @@ type Changes = Call<typeof updateEndpoint>['body']
  */
 export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = async (
   ctx,
-  { params: { id, item }, body: changes, query },
+  { params: { id, item }, body, query },
 ) => {
+  const changes = ledByShare(body)
   const { cardId, month } = readReference(id)
   const entry = await lockEntry(ctx, item)
   if (entry?.payment_id !== cardId || entry.invoice_month !== firstDay(month)) {
@@ -62,15 +66,24 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
     currency: facts.currency,
   })
   if ('refused' in values) return values
+  const valueOf = (row: EntryRow) => values.get(row.id) ?? row.value
+  const parts = entry.last_installment === null ? [entry] : purchase
+  const value = sumCents(parts.map(valueOf))
+  const ofSplit = await refuseNewSplit(ctx, { entry, changes: { split: changes.split, value } })
+  if (ofSplit !== null) return ofSplit
   const scope = scopeOf(query)
   const { reached, skipped } = await reachOfEdit(ctx, { entry, scope })
   const worded = new Set(reached.map((row) => row.id))
   const touched = purchase.filter((row) => worded.has(row.id) || values.has(row.id))
+  const splits = splitsOfParts(reached, { changes, valueOf, currency: facts.currency })
   const after = touched.map((row) => ({
     ...row,
     ...(worded.has(row.id) ? wordsOf(changes) : {}),
     ...(row.id === entry.id ? placeOf(row, { changes, rule }) : {}),
-    value: values.get(row.id) ?? row.value,
+    value: valueOf(row),
+    split: splits.has(row.id)
+      ? (splits.get(row.id) ?? null)
+      : splitOfValue(row.split, valueOf(row), facts.currency),
     written_by: writerOf(ctx.actor),
     version: row.version + 1,
   }))
@@ -83,8 +96,7 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
   if (inPaid !== null) return inPaid
 
   // Decided.
-  const purchases = recategorised({ before: touched, after })
-  const along = await refundsAlong(ctx, { purchases })
+  const along = await refundsAlong(ctx, { before: touched, after })
   const written = [...after, ...along.after]
   await updateEntries(ctx, written)
   await postEntries(ctx, { before: [...touched, ...along.before], after: written })
@@ -96,6 +108,29 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
     deferUntilCommit(ctx.ledger, [recordEditStatement(edit)])
   }
   return { items, count: after.length, skipped, undo }
+}
+
+/**
+ * The splits of the parts that a change divides anew, by their ids: its shares are of all of them together. Null
+ * where all of a part goes into one category; none where the change says nothing of it.
+ */
+function splitsOfParts(
+  parts: readonly EntryRow[],
+  of: {
+    readonly changes: Pick<Changes, 'split' | 'category'>
+    readonly valueOf: (row: EntryRow) => Cents
+    readonly currency: Currency
+  },
+): ReadonlyMap<string, Split | null> {
+  const { changes, valueOf, currency } = of
+  const { split, category } = changes
+  if (split == null) {
+    const isUndivided = (row: EntryRow) =>
+      split === null || (category !== undefined && category !== row.category_id)
+    return new Map(parts.filter(isUndivided).map((row) => [row.id, null]))
+  }
+  const splits = splitsOver(split, parts.map(valueOf), currency)
+  return new Map(parts.map((row, at) => [row.id, splits[at] ?? null]))
 }
 
 function refuseWords(of: {

@@ -3,6 +3,7 @@ import type { Answer } from '@saldo/contract/endpoint'
 import type { Label, readLabel } from '@saldo/contract/labels'
 import { isCounted, CATEGORY_GROUPS } from '@saldo/domain/categories/kinds'
 import type { Tables } from '../db/tables.ts'
+import { sharesSql } from '../balances/rows.ts'
 import type { OwnerLedger } from '../context.ts'
 
 export type LabelRow = Selectable<Tables['labels']>
@@ -15,7 +16,7 @@ const countedGroups = CATEGORY_GROUPS.filter(isCounted)
  * that a history without labels costs nothing. What only moves money counts in none.
  */
 const labelled = ({ userId }: OwnerLedger) => sql`
-  select l.id::uuid as label_id, t.value, t.counts_on, t.category_id
+  select l.id::uuid as label_id, t.value, t.counts_on, t.category_id, t.split
     from transactions t cross join lateral jsonb_array_elements_text(t.labels) l (id)
     left join category_names c on c.id = t.category_id
    where t.user_id = ${userId} and t.labels is not null
@@ -46,7 +47,10 @@ export async function findLabelSums(ctx: OwnerLedger, id: string): Promise<Label
                      coalesce(n.name, 'Sem categoria'), 'value', c.value, 'entries', c.entries)
                      order by abs(c.value) desc, c.category_id), '[]')
               from (select category_id, sum(value)::bigint as value, count(*)::integer as entries
-                      from e group by category_id) c
+                      from (select category_id, value from e where split is null
+                            union all
+                            select s.category, s.value from e t cross join lateral ${sharesSql}
+                             where t.split is not null) s group by category_id) c
               left join category_names n on n.id = c.category_id) as categories,
            (select coalesce(json_agg(json_build_object('month', m.month, 'value', m.value, 'entries', m.entries)
                      order by m.month), '[]')

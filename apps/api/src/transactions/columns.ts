@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { type Cents, ZERO } from '@saldo/domain/money'
+import type { Split } from '@saldo/domain/transactions/split'
 import {
   type BusinessDayShift,
   DATE_MIN,
@@ -99,6 +100,8 @@ export const transactionColumns = {
   objective_id: optional<string | null>('uuid', null, { wire: 'objectiveReferenceId' }),
   anticipation_id: optional<string | null>('uuid', null),
   labels: optional<readonly string[] | null>('jsonb', null, { wire: 'labels' }),
+  /** Its shares in cents; null where it is not divided. */
+  split: optional<Split | null>('jsonb', null),
   /** Who wrote it last where that was not its owner (`writers.ts`). */
   written_by: required<string | null>('uuid', null, { imported: 'whole' }),
   created_at: required<string>('timestamptz', '', { imported: 'whole' }),
@@ -122,7 +125,7 @@ export const jsonOf = (value: unknown) => (value === null ? null : JSON.stringif
 /** One column to write an entry by. */
 export function entryColumn(name: ColumnName): Column<EntryRow> {
   const { kind } = transactionColumns[name]
-  if (name === 'labels') return [name, kind, (row) => jsonOf(row.labels)]
+  if (name === 'labels' || name === 'split') return [name, kind, (row) => jsonOf(row[name])]
   return [name, kind, (row) => row[name]]
 }
 

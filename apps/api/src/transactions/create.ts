@@ -7,7 +7,8 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
+import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
+import { categoriesOfRefund, splitsOver } from '@saldo/domain/transactions/split'
 import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
 import { newIds, newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -15,6 +16,7 @@ import type { EntryRow } from './columns.ts'
 import { insertDraftStatement } from './draft-store.ts'
 import { findPurchase } from './refunds-store.ts'
 import { areLabels } from '../labels/store.ts'
+import { ledByShare, refuseShares } from './split-store.ts'
 import { anchorDayOf, entryRow, labelsColumn, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
@@ -34,7 +36,7 @@ import { postEntriesStatement } from './post.ts'
 import type { Context } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import type { Transaction } from '@saldo/contract/transactions'
-import { absolute } from '@saldo/domain/money'
+import { absolute, splitCents } from '@saldo/domain/money'
 import type { JsonText } from '../db/json-text.ts'
 import { sendEarly, deferUntilCommit } from '../db/one-connection.ts'
 import { toTransactionsText } from './to-transactions.ts'
@@ -86,6 +88,20 @@ export function refuseDraft({ draft, facts, purchase }: Drafted) {
   return refusal === null ? null : refuse(refusal, fieldOf[refusal])
 }
 
+/** Why a draft cannot be divided as it says, or null: a refund is as its purchase is (case T5). */
+async function refuseDraftSplit(
+  ctx: Context,
+  { draft, purchase }: Pick<Drafted, 'draft' | 'purchase'>,
+) {
+  const { split, refundCategory, value } = draft
+  if (purchase !== null && split != null) return refuse('refund_follows_purchase', 'split')
+  const isOffered = purchase?.split?.some(({ category }) => category === refundCategory) ?? false
+  if (refundCategory !== undefined && !isOffered) {
+    return refuse('category_not_found', 'refundCategory')
+  }
+  return refuseShares(ctx, { split, value })
+}
+
 /** What one draft becomes: its entries, and beside them its series where it repeats. */
 type DraftRows = { readonly rows: readonly EntryRow[]; readonly series: SeriesRow | null }
 
@@ -109,11 +125,13 @@ function rowsOfDraft(
   })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
   const shared = sharedRow(drafted, of)
+  const splits = splitsOfDraft(drafted)
   const rows = entries.map((entry, at) => ({
     ...shared,
     id: ids[at] ?? seriesId,
     recurrent_index: entry.index,
     value: entry.value,
+    ...splits(entry),
     date: entry.date,
     ...placeColumns(entry),
     paid: isPaidAtStart({
@@ -135,6 +153,30 @@ function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
   return { recurrentType, businessDay, until: date > openedUntil ? date : openedUntil }
 }
 
+/**
+ * In which categories each entry of a draft counts. Of a purchase in parts each has the shares of the whole in
+ * proportion, so that each category comes to its own; a refund follows its purchase (case L9), or the one of its
+ * categories that was chosen.
+ */
+function splitsOfDraft({ draft, facts, purchase }: Drafted) {
+  if (purchase !== null) {
+    const chosen = draft.refundCategory ?? null
+    return ({ value }: Pick<Entry, 'value'>) => columnsOf({ value, chosen })
+  }
+  const { split = null, value, lastInstallment, category } = draft
+  const parts = lastInstallment ?? 1
+  if (split === null) return () => ({ category_id: category, split: null })
+  if (parts === 1) return () => ({ category_id: category, split })
+  const all = splitsOver(split, splitCents(value, parts, facts.currency), facts.currency)
+  return ({ index }: Pick<Entry, 'index'>) => ({ category_id: category, split: all[index] ?? null })
+
+  function columnsOf(refund: Parameters<typeof categoriesOfRefund>[1]) {
+    assert(purchase !== null, 'only a refund follows a purchase')
+    const { categoryId, split: shares } = categoriesOfRefund(purchase, refund)
+    return { category_id: categoryId, split: shares }
+  }
+}
+
 /** The values that all entries of a draft share, made once; those of the first entry hold the other places. */
 function sharedRow(
   { draft, facts, purchase }: Drafted,
@@ -150,9 +192,7 @@ function sharedRow(
       id: seriesId,
       series_id: seriesId,
       payment_id: facts.payment.id,
-      // The draft's own category is ignored: a category nets out only if it has both purchase and
-      // refund (case L9).
-      category_id: purchase === null ? draft.category : purchase.categoryId,
+      category_id: draft.category,
       refund_of_id: purchase?.id ?? null,
       transaction_type: draft.transactionType,
       name: draft.name,
@@ -194,6 +234,7 @@ function buildSeriesRow(
     name: draft.name,
     description: draft.description ?? '',
     labels: labelsColumn(draft.labels ?? []),
+    split: draft.split ?? null,
     value: draft.value,
     written_by: writerOf(actor),
   }
@@ -272,8 +313,9 @@ const MANY = 48
  */
 export async function createTransaction(
   ctx: Context,
-  { draft }: { readonly draft: TransactionDraft },
+  { draft: sent }: { readonly draft: TransactionDraft },
 ): Promise<JsonText<Transaction[]> | RefusedBy<typeof createTransactionEndpoint>> {
+  const draft = ledByShare(sent)
   const seriesId = draft._id ?? newId(ctx.nowMs)
   const [facts, sentBefore] = await Promise.all([
     findDraftFacts(ctx, { paymentId: draft.payment, categoryId: draft.category }),
@@ -287,6 +329,8 @@ export async function createTransaction(
   if (sentBefore.length > 0) return toTransactionsText(ctx, { facts, rows: sentBefore })
   const purchase = draft.refundOf === undefined ? null : await findPurchase(ctx, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
+  const ofSplit = await refuseDraftSplit(ctx, { draft, purchase })
+  if (ofSplit !== null) return ofSplit
   if (!(await areLabels(ctx, draft.labels))) return refuse('label_not_found', 'labels')
   const drafted = { draft, facts, purchase }
   const refusal = refuseDraft(drafted)

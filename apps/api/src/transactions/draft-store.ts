@@ -7,6 +7,8 @@ import { entryColumns } from './rows.ts'
 const DIFFERS: ReadonlySet<string> = new Set<ColumnName>([
   'id',
   'recurrent_index',
+  'category_id',
+  'split',
   'value',
   'date',
   'counts_on',

@@ -15,6 +15,7 @@ import {
   type SearchWord,
 } from '@saldo/domain/transactions/search'
 import { type RawBuilder, sql } from 'kysely'
+import { categoriesOf, hasOtherShare, sharesSql } from '../balances/rows.ts'
 import type { OwnerLedger, RequestContext } from '../context.ts'
 import { namedEntries, namesWith } from './names-store.ts'
 import { encodedPage } from './page-store.ts'
@@ -111,19 +112,26 @@ function conditionsOf({ query, range }: Lookup): readonly RawBuilder<unknown>[] 
   ]
 }
 
-/** A category with its subcategories; entries without one have an id of their own (case L10). */
-function categoriesOf(id: string): RawBuilder<unknown> {
-  return sql`(select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
-}
-
+/**
+ * In a category with its subcategories, with all of an entry or a share of it; entries without one have an id of
+ * their own (case L10).
+ */
 function inCategory({ categoryId }: FoundQuery): readonly RawBuilder<unknown>[] {
   if (categoryId === undefined) return []
   if (categoryId === NO_CATEGORY) return [sql`t.category_id is null`]
-  return [sql`t.category_id in ${categoriesOf(categoryId)}`]
+  const categories = categoriesOf(categoryId)
+  return [sql`(t.category_id in ${categories} or ${hasOtherShare(categories)})`]
+}
+
+/** What of an entry `t` counts in the category that is looked for: of a divided one its share (case T4). */
+function countedValue({ categoryId }: FoundQuery): RawBuilder<unknown> {
+  if (categoryId === undefined || categoryId === NO_CATEGORY) return sql`t.value`
+  return sql`case when t.split is null then t.value else (
+    select sum(s.value)::bigint from ${sharesSql} where s.category in ${categoriesOf(categoryId)}) end`
 }
 
 /** What is selected of the entries, and in a page's order one more than it has, where a page is asked for. */
-type Selection = { readonly columns: string; readonly size: number | null }
+type Selection = { readonly columns: RawBuilder<unknown>; readonly size: number | null }
 
 const orderOf = ({ size }: Selection) =>
   size === null ? sql`` : sql`order by t.counts_on desc, t.id desc limit ${sql.lit(size)} + 1`
@@ -163,12 +171,17 @@ function byDay(
   const { categoryId } = query
   const conditions = [only, ...conditionsOf(lookup), ...hasWords(words)]
   const own = sql`transactions t where t.user_id = ${userId}`
-  const [columns, order] = [sql.raw(selection.columns), orderOf(selection)]
+  const order = orderOf(selection)
+  const { columns } = selection
   if (categoryId === undefined || categoryId === NO_CATEGORY) {
     return sql`select ${columns} from ${own} and ${allOf([...conditions, ...inCategory(query)])} ${order}`
   }
-  return sql`select ${columns} from ${categoriesOf(categoryId)} c cross join lateral (
-    select ${columns} from ${own} and t.category_id = c.id and ${allOf(conditions)} ${order}) t ${order}`
+  const categories = categoriesOf(categoryId)
+  return sql`select t.* from (
+    select e.* from ${categories} c cross join lateral (
+      select ${columns} from ${own} and t.category_id = c.id and ${allOf(conditions)} ${order}) e
+     union all (select ${columns} from ${own} and ${hasOtherShare(categories)} and ${allOf(conditions)} ${order})
+    ) t ${order}`
 }
 
 /** The entries of few names, those with a note, and those of an amount that may be meant; each once. */
@@ -184,7 +197,7 @@ function byWords(
     ...inCategory(lookup.query),
   ]
   const part = (from: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
-    sql`select ${sql.raw(selection.columns)} from ${from} where ${allOf([...filters, ...conditions])} ${orderOf(selection)}`
+    sql`select ${selection.columns} from ${from} where ${allOf([...filters, ...conditions])} ${orderOf(selection)}`
   const others = [sql`t.user_id = ${ctx.userId}`, sql`t.name_key not in ${KEYS}`]
   return [
     part(sql`(select e.* from ${namedEntries(ctx, sql.raw('*'))}) t`, []),
@@ -251,7 +264,7 @@ function byAmount(ctx: OwnerLedger, lookup: Lookup, selection: Selection): RawBu
     ...inCategory(lookup.query),
     ...hasWords(lookup.words),
   ]
-  return sql`select ${sql.raw(selection.columns)} from ${entriesWithin(ctx, lookup.range, '*')}
+  return sql`select ${selection.columns} from ${entriesWithin(ctx, lookup.range, '*')}
      where ${allOf(conditions)} ${orderOf(selection)}`
 }
 
@@ -261,7 +274,7 @@ export async function findFoundText(
   query: Call<typeof endpoint>['query'],
 ): Promise<string | undefined> {
   const size = query.limit ?? FOUND_PAGE
-  const selection = { columns: 't.*', size }
+  const selection = { columns: sql.raw('t.*'), size }
   const { parts, entries } = lookedUp(ctx, readLookup(query, PAGE_ENTRIES_MAX), selection)
   const page = sql`select * from (${entries}) t ${orderOf(selection)}`
   const { rows } = await encodedPage(ctx, {
@@ -288,7 +301,7 @@ export async function listFoundMonths(
   filters: SearchFilters,
 ): Promise<readonly FoundMonth[]> {
   const { parts, entries } = lookedUp(ctx, readLookup(filters, SUM_ENTRIES_MAX), {
-    columns: 't.counts_on, t.value',
+    columns: sql`t.counts_on, ${countedValue(filters)} as value`,
     size: null,
   })
   const { rows } = await sql<FoundMonth>`with ${parts}found as (${entries})

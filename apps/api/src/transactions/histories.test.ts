@@ -36,6 +36,8 @@ const acts = {
     day,
     paid: fc.boolean(),
     category: at,
+    /** What of it goes into the next category, in hundredths; nothing where it is not divided. */
+    share: some(fc.integer({ min: 1, max: 99 })),
     shape: fc.oneof(
       fc.constant({}),
       fc.integer({ min: 2, max: 24 }).map((lastInstallment) => ({ lastInstallment })),
@@ -54,6 +56,7 @@ const acts = {
     day: some(day),
     place: some(at),
     category: some(at),
+    share: some(fc.integer({ min: 1, max: 99 })),
     paid: some(fc.boolean()),
     businessDay: fc.oneof(
       { weight: 3, arbitrary: fc.constant(undefined) },
@@ -64,6 +67,9 @@ const acts = {
   remove: { at, scope },
   restore: { at },
   refund: { at, cents, day },
+  giveBack: { at, cents, day, isOfOne: fc.boolean() },
+  editItem: { at, scope, share: fc.integer({ min: 0, max: 99 }), cents: some(cents) },
+  undo: { at },
   pay: { at, cents, day, place: at },
   turnCard: {
     at,
@@ -108,6 +114,7 @@ const history = fc.array(
 class History {
   readonly #wallet: Wallet
   readonly #removed: string[] = []
+  readonly #edits: string[] = []
   readonly #statuses: number[] = []
   #days = 0
 
@@ -140,6 +147,19 @@ class History {
     return entries[index % entries.length]
   }
 
+  /** What all parts of a purchase come to, or what the entry does that is none. */
+  async #whole(entry: Row): Promise<number> {
+    if (entry.lastInstallment === null) return entry.value
+    const first = entry.recurrentTransactionId ?? entry._id
+    const range = 'startDate=2025-01-01&endDate=2060-12-31&limit=1000'
+    const { items } = await this.#wallet.get(
+      `/transactions?${range}&paymentId=${entry.payment._id}`,
+    )
+    const parts = items.filter((row: Row) => (row.recurrentTransactionId ?? row._id) === first)
+    const cents = parts.reduce((sum: number, row: Row) => sum + Math.round(row.value * 100), 0)
+    return cents / 100
+  }
+
   async #places(): Promise<Row[]> {
     return this.#wallet.get('/payments')
   }
@@ -157,13 +177,34 @@ class History {
     return ids[index % ids.length]
   }
 
+  /** An entry of this value in two categories. */
+  async #split(
+    of: keyof typeof KINDS,
+    one: {
+      readonly value: number
+      readonly category: number
+      readonly share?: number | undefined
+    },
+  ): Promise<unknown> {
+    const cents = Math.round(one.value * 100)
+    const [first, other] = [one.category, one.category + 1]
+    const share = one.share === undefined ? 0 : Math.trunc((cents * one.share) / 100)
+    if (share === 0 || share === cents || KINDS[of].length < 2) return undefined
+    return [
+      { category: await this.#category(of, first), value: (cents - share) / 100 },
+      { category: await this.#category(of, other), value: share / 100 },
+    ]
+  }
+
   async runHistory(one: Act): Promise<void> {
     switch (one.act) {
       case 'enter': {
         const place = await this.#place(one.place)
+        const value = one.kind === 'revenues' ? one.cents : -one.cents
         await this.#send('POST', '/transactions', {
           transactionType: one.kind,
-          value: one.kind === 'revenues' ? one.cents : -one.cents,
+          value,
+          split: await this.#split(one.kind, { value, ...one }),
           name: `${one.kind} ${one.category % 3}`,
           date: one.day,
           category: await this.#category(one.kind, one.category),
@@ -187,13 +228,64 @@ class History {
         })
         return
       }
+      case 'giveBack': {
+        const entry = await this.#entry(one.at)
+        if (entry === undefined || entry.value > 0) return
+        await this.#send('POST', '/transactions', {
+          transactionType: 'revenues',
+          value: one.cents,
+          name: 'Estorno da compra',
+          date: one.day,
+          category: null,
+          payment: entry.payment._id,
+          paid: true,
+          refundOf: entry._id,
+          evenIfInDoubt: true,
+          refundCategory: one.isOfOne ? entry.split?.at(-1).category._id : undefined,
+        })
+        return
+      }
+      case 'editItem': {
+        const entry = await this.#entry(one.at)
+        if (entry?.payment.type !== 'credit') return
+        const whole = await this.#whole(entry)
+        const value = one.cents === undefined ? whole : Math.sign(whole) * one.cents
+        const reference = `${entry.payment._id}:${entry.countsOn.slice(0, 7)}`
+        const edit = await this.#send(
+          'PATCH',
+          `/invoices/${reference}/items/${entry._id}${one.scope}`,
+          {
+            version: entry.version,
+            total: one.cents,
+            split: await this.#split(entry.transactionType, {
+              value,
+              category: one.at,
+              share: one.share,
+            }),
+          },
+        )
+        if (edit.status === 200) this.#edits.push(edit.body.undo)
+        return
+      }
+      case 'undo': {
+        const id = this.#edits[one.at % this.#edits.length]
+        if (typeof id === 'string') await this.#send('POST', `/transactions/edits/${id}/undo`)
+        return
+      }
       case 'edit': {
         const entry = await this.#entry(one.at)
         if (entry === undefined) return
         const sign = entry.transactionType === 'revenues' ? 1 : -1
-        await this.#send('PATCH', `/transactions/${entry._id}${one.scope}`, {
+        const value = one.cents === undefined ? undefined : sign * one.cents
+        const split = await this.#split(entry.transactionType, {
+          value: value ?? entry.value,
+          category: one.category ?? 0,
+          share: one.share,
+        })
+        const edit = await this.#send('PATCH', `/transactions/${entry._id}${one.scope}`, {
           version: entry.version,
-          value: one.cents === undefined ? undefined : sign * one.cents,
+          value,
+          split,
           date: one.day,
           payment: one.place === undefined ? undefined : (await this.#place(one.place))._id,
           category:
@@ -203,6 +295,7 @@ class History {
           paid: one.paid,
           businessDay: entry.recurrentType === null ? undefined : one.businessDay,
         })
+        if (edit.status === 200) this.#edits.push(edit.body.undo)
         return
       }
       case 'toggle': {
@@ -254,7 +347,20 @@ class History {
   async #rearrange(
     one: Exclude<
       Act,
-      { act: 'enter' | 'refund' | 'edit' | 'toggle' | 'remove' | 'restore' | 'pay' | 'turnCard' }
+      {
+        act:
+          | 'enter'
+          | 'refund'
+          | 'giveBack'
+          | 'editItem'
+          | 'undo'
+          | 'edit'
+          | 'toggle'
+          | 'remove'
+          | 'restore'
+          | 'pay'
+          | 'turnCard'
+      }
     >,
   ): Promise<void> {
     switch (one.act) {

@@ -88,6 +88,7 @@ function planOccurrences(
         name_key: nameKey(series.name),
         description: series.description,
         labels: series.labels,
+        split: series.split,
         value: entry.value,
         date: entry.date,
         ...placeColumns(entry),

@@ -10,7 +10,7 @@ import type { WireName } from './columns.ts'
 import { namedEntries, namesWith } from './names-store.ts'
 import { asObjects, encodedPage } from './page-store.ts'
 import { afterCursor, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
-import { entriesOn, invoicesIn } from '../balances/rows.ts'
+import { categoriesOf, entriesOn, hasOtherShare, invoicesIn } from '../balances/rows.ts'
 import type { Context, OwnerLedger, RequestContext } from '../context.ts'
 
 type ListQuery = Call<typeof listEndpoint>['query']
@@ -100,7 +100,8 @@ function selectEntries(
   return sql`select ${selectedFields} from (
     select e.* from category_names c
      cross join lateral (select t.* from ${pageWhere(sql`t.category_id = c.id`)}) e
-     where c.id = ${categoryId}::uuid or c.parent_id = ${categoryId}::uuid) t ${page}`
+     where c.id = ${categoryId}::uuid or c.parent_id = ${categoryId}::uuid
+     union all (select t.* from ${pageWhere(hasOtherShare(categoriesOf(categoryId)))})) t ${page}`
 }
 
 /**
@@ -119,8 +120,8 @@ function leadsByCategory(query: ListQuery): boolean {
  */
 function inCategory(id: string): RawBuilder<unknown> {
   if (id === NO_CATEGORY) return sql`t.category_id is null`
-  return sql`t.category_id in (
-    select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
+  const categories = categoriesOf(id)
+  return sql`(t.category_id in ${categories} or ${hasOtherShare(categories)})`
 }
 
 const pageOf = ({ limit }: ListQuery) => limit ?? PAGE

@@ -19,7 +19,7 @@ import {
   postEntries,
   postEntriesStatement,
 } from './post.ts'
-import { recategorised, refundsAlong, refundsBoundElsewhere } from './refunds-store.ts'
+import { refundsAlong, refundsBoundElsewhere } from './refunds-store.ts'
 import { purchasesOf } from './remove.ts'
 import { changedInPaidInvoices } from './series-scope.ts'
 import {
@@ -119,8 +119,10 @@ async function factsOfMany(ctx: Context, rows: readonly EntryRow[], changes: Cha
 /** The changes as one entry has them: labels are put on beside its own. */
 function changesOf(
   { labels }: EntryRow,
-  { addLabels, removeLabels, ...changes }: Changes,
+  { addLabels, removeLabels, ...sent }: Changes,
 ): UpdateChanges {
+  // What is put into a category is in it with all of its value.
+  const changes = sent.category === undefined ? sent : { ...sent, split: null }
   if (addLabels === undefined && removeLabels === undefined) return changes
   const change = { add: addLabels ?? [], remove: removeLabels ?? [] }
   return { ...changes, labels: [...relabelled(labels ?? [], change)] }
@@ -198,7 +200,7 @@ async function writeMany(
   await giveReachedObjectives(ctx, await objectivesAfter(ctx, { before, after }))
   const own = new Set(before.map((row) => row.id))
   const isOther = (row: EntryRow) => !own.has(row.id)
-  const along = await refundsAlong(ctx, { purchases: recategorised({ before, after }) })
+  const along = await refundsAlong(ctx, { before, after })
   const all = {
     before: [...before, ...along.before.filter(isOther)],
     after: [...after, ...along.after.filter(isOther)],

@@ -8,6 +8,7 @@ import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
 import type { ForeignAmount } from '@saldo/domain/importing/incoming'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import { type Cents, ZERO } from '@saldo/domain/money'
+import { sharesOf } from '@saldo/domain/transactions/split'
 import { instantAt } from '../gateways/clock.ts'
 import { type Column, decimalOf, type Kind } from '../db/columns.ts'
 import { invoiceReference } from '../payments/rows.ts'
@@ -43,6 +44,12 @@ const hasItsCategory = sql`(e.category_id is null
       or exists (select from default_categories d where d.id = e.category_id)
       or exists (select from categories c where c.user_id = e.user_id and c.id = e.category_id))`
 
+/** SQL: whether the categories of all shares of a stored entry `e` exist. */
+const hasItsCategories = sql`(${hasItsCategory} and not exists (
+        select from jsonb_to_recordset(e.split) s (category uuid)
+         where not exists (select from default_categories d where d.id = s.category)
+           and not exists (select from categories c where c.user_id = e.user_id and c.id = s.category)))`
+
 const fallbackCategory = sql`case e.transaction_type
     when 'revenues' then ${sql.lit(FALLBACK_CATEGORY_IDS.revenues)}
     when 'investiments' then ${sql.lit(FALLBACK_CATEGORY_IDS.investiments)}
@@ -65,6 +72,7 @@ export function restorableEntries(stored: RawBuilder<unknown>): RawBuilder<unkno
       cross join lateral jsonb_populate_record(null::transactions, s.entry) e
       cross join lateral jsonb_populate_record(${restoredOver}, s.entry
         || case when ${hasItsCategory} then '{}' else jsonb_build_object('category_id', ${fallbackCategory}) end
+        || case when e.split is null or ${hasItsCategories} then '{}' else '{"split": null}'::jsonb end
         || case when e.operation_payment is null or ${isPayment(sql`e.operation_payment`)} then '{}'
              else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end
         || case when e.pays_card_id is null or ${isPayment(sql`e.pays_card_id`)} then '{}'
@@ -90,7 +98,7 @@ export function entryRow(
 export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
   return {
     paymentId: row.payment_id,
-    categoryId: row.category_id,
+    shares: sharesOf({ categoryId: row.category_id, value: row.value, split: row.split }),
     transactionType: countedTypeOf({
       transactionType: row.transaction_type,
       categoryGroup: group,
@@ -157,6 +165,8 @@ function comparedWith(row: RawBuilder<unknown>, cursor: string) {
 /** The facts with which an entry is shown, beside its own row. */
 type EntryContext = {
   readonly category: Transaction['category']
+  /** The categories of its shares, by their ids. */
+  readonly categories?: ReadonlyMap<string, Transaction['category']>
   readonly payment: Transaction['payment']
   readonly user: Transaction['user']
   /** The purchase that it gives back, if that is there. */
@@ -204,6 +214,14 @@ function ofInvoices(as: string, kind: Kind): Field<null> {
   return { as, kind, sql: sql.raw(`null::${kind}`), of: () => null }
 }
 
+/** The shares of an entry `t` as the wire shows them, as SQL. */
+const SPLIT = sql`case when t.split is not null then (
+    select jsonb_agg(jsonb_build_object('value', ${decimalOf('s.value')}, 'category', (
+             select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+               from category_names n where n.id = s.category)) order by s.at)
+      from rows from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+           with ordinality s (category, value, at)) end`
+
 /** The fields whose wire form differs from their column. */
 const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   _id: { as: 'id', kind: 'text', sql: sql.raw('t.id::text'), of: (row) => row.id },
@@ -219,6 +237,19 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
     kind: 'uuid',
     sql: sql.raw('t.category_id'),
     of: (_, { category }) => category,
+  },
+  split: {
+    as: 'split',
+    kind: 'jsonb',
+    sql: SPLIT,
+    of: ({ split }, { categories }) =>
+      split === null
+        ? null
+        : split.map(({ category: id, value }) => {
+            const category = categories?.get(id)
+            assert(category != null, 'a share has its category')
+            return { category, value }
+          }),
   },
   payment: {
     as: 'payment_id',

@@ -13,7 +13,7 @@ import type { OwnerLedger } from '../context.ts'
 import {
   type CategorySumsQuery,
   entriesOn,
-  ofCategories,
+  hasCategories,
   ofName,
   ofPayments,
 } from '../balances/rows.ts'
@@ -275,10 +275,10 @@ export const memoryColumns: readonly Column<Memory>[] = [
   ['category_id', 'uuid', (row) => row.categoryId],
 ]
 
-/** The last category of each name of these entries. */
+/** The last category of each name of these entries; what is divided says none. */
 export function memoriesOf(rows: readonly EntryRow[]): Memory[] {
   const memories = rows.flatMap((row) =>
-    row.category_id === null
+    row.category_id === null || row.split !== null
       ? []
       : [
           {
@@ -326,6 +326,7 @@ const seriesColumns: readonly Column<SeriesRow>[] = [
   ['value', 'bigint', (row) => row.value],
   ['written_by', 'uuid', (row) => row.written_by],
   ['labels', 'jsonb', (row) => jsonOf(row.labels)],
+  ['split', 'jsonb', (row) => jsonOf(row.split)],
 ]
 const replacedSeries = sql.raw(
   seriesColumns
@@ -363,13 +364,17 @@ export async function updateSeries(
   of: { readonly id: string },
   {
     labels,
+    split,
     ...fields
   }: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
 ): Promise<void> {
-  const labelled = labels === undefined ? {} : { labels: jsonOf(labels) }
+  const json = {
+    ...(labels === undefined ? {} : { labels: jsonOf(labels) }),
+    ...(split === undefined ? {} : { split: jsonOf(split) }),
+  }
   await ctx.ledger
     .updateTable('series')
-    .set({ ...fields, ...labelled, version: sql`version + 1` })
+    .set({ ...fields, ...json, version: sql`version + 1` })
     .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
@@ -583,7 +588,7 @@ export async function listLargest(
 ): Promise<LargestRow[]> {
   const { rows } = await sql<LargestRow>`
     select t.id, t.name, t.value as cents, t.date from ${entriesOn(ctx, query)} t
-     where ${ofPayments(query)} and ${ofCategories(query)} and ${ofName(query)}
+     where ${ofPayments(query)} and ${hasCategories(query)} and ${ofName(query)}
        and t.transaction_type = ${query.transactionType}
        and (t.category_id is null or t.category_id in (
          select c.id from category_names c where c.grouping in ('revenues', 'expenses', 'investiments')))

@@ -31,7 +31,11 @@ async function categoriesOf(
     draftCategory === null
       ? []
       : [{ _id: draftCategory.id, name: draftCategory.name, group: draftCategory.group }]
-  const ids = [...new Set(rows.map((row) => row.category_id))].filter(
+  const named = rows.flatMap((row) => [
+    row.category_id,
+    ...(row.split ?? []).map((share) => share.category),
+  ])
+  const ids = [...new Set(named)].filter(
     (id): id is string => id !== null && id !== draftCategory?.id,
   )
   if (ids.length === 0) return new Map(drafted.map((category) => [category._id, category]))
@@ -86,6 +90,7 @@ export async function toTransactions(
     return transactionOf(row, {
       refundOf: purchase !== null && purchases.has(purchase) ? purchase : null,
       category,
+      categories,
       payment: { _id: place.id, name: place.name, type: place.type },
       user,
       writtenBy: writers.get(row.written_by) ?? null,

@@ -8,7 +8,7 @@ import {
   findDueDays,
   postEntries,
 } from './post.ts'
-import { recategorised, refundsAlong } from './refunds-store.ts'
+import { refundsAlong } from './refunds-store.ts'
 import { lockSeries, updateEntries, updateSeries } from './store.ts'
 import {
   areThere,
@@ -58,10 +58,7 @@ export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: 
   }
 
   // Decided.
-  const purchases = recategorised({ before: changed, after: back }).filter(
-    (row) => row.refund_of_id === null,
-  )
-  const found = await refundsAlong(ctx, { purchases })
+  const found = await refundsAlong(ctx, { before: changed, after: back })
   const isOther = (row: EntryRow) => !fields.has(row.id)
   const along = { before: found.before.filter(isOther), after: found.after.filter(isOther) }
   await updateEntries(ctx, [...back, ...along.after])
@@ -82,7 +79,14 @@ export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: 
 function namedBy(terms: readonly (EditedFields | SeriesTerms)[]) {
   return {
     payments: [...new Set(terms.map((row) => row.payment_id))],
-    categories: [...new Set(terms.map((row) => row.category_id))].filter((id) => id !== null),
+    categories: [
+      ...new Set(
+        terms.flatMap((row) => [
+          row.category_id,
+          ...(row.split ?? []).map((share) => share.category),
+        ]),
+      ),
+    ].filter((id) => id !== null),
   }
 }
 

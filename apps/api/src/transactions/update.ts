@@ -34,6 +34,8 @@ import {
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
 import type { Reach, SeriesScope } from '@saldo/domain/transactions/series-scope'
+import type { Cents, Currency } from '@saldo/domain/money'
+import { type Split, splitOfValue } from '@saldo/domain/transactions/split'
 import { isStale } from '@saldo/domain/versions'
 import { movedSeries } from '@saldo/domain/transactions/moved-series'
 import { deferUntilCommit } from '../db/one-connection.ts'
@@ -41,12 +43,8 @@ import { newId } from '../gateways/random.ts'
 import { writeAhead } from './horizon.ts'
 import { giveReachedObjectives, objectivesAfter, postEntriesStatement } from './post.ts'
 import { refuseInPaidInvoice, reachOfEdit } from './series-scope.ts'
-import {
-  type Difference,
-  recategorised,
-  refundsAlong,
-  refuseRefundCategory,
-} from './refunds-store.ts'
+import { type Difference, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
+import { ledByShare, refuseShares } from './split-store.ts'
 import { areLabels } from '../labels/store.ts'
 import { recordEditStatement } from './undo-store.ts'
 import { writerOf } from './writers.ts'
@@ -77,6 +75,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const { entry, changes, facts, places, course, today, writer } = applied
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
+  const value = changes.value ?? row.value
   const after = changedEntry(
     {
       index: row.recurrent_index,
@@ -111,7 +110,13 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     name_key: nameKey(name),
     business_day: after.businessDay,
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
-    value: changes.value ?? row.value,
+    value,
+    split: splitAfter(row, {
+      changes,
+      value,
+      isOwn: row.id === entry.id,
+      currency: facts.currency,
+    }),
     description: changes.description ?? row.description,
     labels: changes.labels === undefined ? row.labels : labelsColumn(changes.labels),
     category_id: after.categoryId,
@@ -123,16 +128,49 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
   }
 }
 
+/**
+ * The split of an entry after a change, its value known: the sent one in proportion to it, none where all of it
+ * goes into one category, else the one that it has. A refund that only follows stays as its purchase is.
+ */
+function splitAfter(
+  row: EntryRow,
+  of: {
+    readonly changes: Pick<Changes, 'split' | 'category'>
+    readonly value: Cents
+    readonly isOwn: boolean
+    readonly currency: Currency
+  },
+): Split | null {
+  const { changes, value, isOwn, currency } = of
+  const { category = row.category_id, split } = changes
+  const isFollowingRefund = row.refund_of_id !== null && !isOwn
+  const stays = isFollowingRefund || (split === undefined && category === row.category_id)
+  return splitOfValue(stays ? row.split : (split ?? null), value, currency)
+}
+
 /** The future occurrences of a series follow the edit of its entries. */
 async function updateSeriesTerms(
   ledger: Ledger,
   entry: EntryRow,
-  { changes, facts, course, writer }: Pick<Applied, 'changes' | 'facts' | 'course' | 'writer'>,
+  {
+    changes,
+    facts,
+    course,
+    writer,
+    seriesRow,
+  }: Pick<Applied, 'changes' | 'facts' | 'course' | 'writer'> & { readonly seriesRow: SeriesRow },
 ): Promise<void> {
   const of = { userId: entry.user_id, id: entry.series_id }
   const { name, value, description, category, payment, labels } = changes
   const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
   const businessDay = goesOnCard ? null : changes.businessDay
+  const isSameCategory = category === undefined || category === seriesRow.category_id
+  const stays = changes.split === undefined && isSameCategory
+  const split = splitOfValue(
+    stays ? seriesRow.split : (changes.split ?? null),
+    value ?? seriesRow.value,
+    facts.currency,
+  )
   await updateSeries({ ledger, userId: of.userId }, of, {
     written_by: writer,
     ...(name === undefined ? {} : { name }),
@@ -140,6 +178,7 @@ async function updateSeriesTerms(
     ...(description === undefined ? {} : { description }),
     ...(labels === undefined ? {} : { labels: labelsColumn(labels) }),
     ...(category === undefined ? {} : { category_id: category }),
+    split,
     ...(payment === undefined ? {} : { payment_id: payment }),
     ...(businessDay === undefined ? {} : { business_day: businessDay }),
     ...(course.moved === null ? {} : { anchor: course.moved.anchor }),
@@ -162,8 +201,8 @@ export async function updateTransaction(
   { id, changes: sentChanges, scope, isTransfer = false }: Edit,
 ): Promise<UpdateResult | RefusedBy<typeof updateEndpoint>> {
   const changes = isTransfer
-    ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
-    : sentChanges
+    ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer, split: null }
+    : ledByShare(sentChanges)
   const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (isStale(changes.version, entry.version)) return refuse('version_conflict')
@@ -173,7 +212,8 @@ export async function updateTransaction(
   })
   const refusal =
     refuseChanges({ entry, changes, facts, actor: ctx.actor, scope, isTransfer }) ??
-    (await refuseRefundCategory(ctx, { entry, category: changes.category }))
+    (await refuseRefundCategory(ctx, { entry, category: changes.category })) ??
+    (isTransfer ? null : await refuseNewSplit(ctx, { entry, changes }))
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -228,6 +268,20 @@ export async function updateTransaction(
   return { items, count: after.length, skipped, undo }
 }
 
+/** Why an entry cannot be divided as a change says, or null: a refund is as its purchase is (case T5). */
+export async function refuseNewSplit(
+  ctx: Context,
+  of: {
+    readonly entry: EntryRow
+    readonly changes: Pick<Changes, 'split' | 'value'>
+  },
+) {
+  const { entry, changes } = of
+  if (changes.split == null) return null
+  if (entry.refund_of_id !== null) return refuse('refund_follows_purchase', 'split')
+  return refuseShares(ctx, { split: changes.split, value: changes.value ?? entry.value })
+}
+
 /** All of the entry's name. What another category was chosen for is not put into this one (case H6). */
 async function reachOfName(
   ledger: Ledger,
@@ -258,8 +312,7 @@ async function writeEdit(
 ): Promise<UpdateResult['items']> {
   const { entry, changes, isTransfer, facts, places, course, seriesRow, undo } = edit
 
-  const purchases = recategorised({ before, after })
-  const along = await refundsAlong(ctx, { purchases })
+  const along = await refundsAlong(ctx, { before, after })
   const all = { before: [...before, ...along.before], after: [...after, ...along.after] }
   const preloaded = { groups: groupsOf(facts) }
   const statements = [
@@ -289,9 +342,9 @@ async function writeEdit(
     return items
   }
   for (const statement of statements) await statement?.execute(ctx.ledger)
-  if (course.series !== null) {
+  if (course.series !== null && seriesRow !== undefined) {
     const writer = writerOf(ctx.actor)
-    await updateSeriesTerms(ctx.ledger, entry, { changes, facts, course, writer })
+    await updateSeriesTerms(ctx.ledger, entry, { changes, facts, course, writer, seriesRow })
   }
   const until = facts.openedUntil
   const ahead = isWrittenAhead ? await writeAhead(ctx, { until }) : []

@@ -9,7 +9,7 @@ const NOTHING: Deltas = { days: [], months: [], categories: [], invoices: [], ob
 
 const lunch: Posted = {
   paymentId: 'account',
-  categoryId: 'restaurants',
+  shares: [{ categoryId: 'restaurants', value: toCents(-3590) }],
   transactionType: 'expenses',
   countsOn: toDay('2026-01-31'),
   value: toCents(-3590),
@@ -59,7 +59,10 @@ describe('the difference between two states of the ledger', () => {
   })
 
   test('a new category moves between two cells of the month and none of the day', () => {
-    const { days, months, categories } = rollupDeltas([lunch], [{ ...lunch, categoryId: 'food' }])
+    const { days, months, categories } = rollupDeltas(
+      [lunch],
+      [{ ...lunch, shares: [{ categoryId: 'food', value: lunch.value }] }],
+    )
     expect(categories.map(({ categoryId, all }) => [categoryId, all])).toEqual([
       ['restaurants', 3590],
       ['food', -3590],
@@ -149,7 +152,8 @@ describe('the difference between two states of the ledger', () => {
   })
 
   test('D1: a refund that undoes an expense leaves two entries and no money', () => {
-    const refund = { ...lunch, value: toCents(3590) }
+    const value = toCents(3590)
+    const refund = { ...lunch, value, shares: [{ categoryId: 'restaurants', value }] }
     const { days, categories } = rollupDeltas([], [lunch, refund])
     expect(days).toMatchObject([{ paid: 0, all: 0, entries: 2 }])
     expect(categories).toMatchObject([{ all: 0, entries: 2 }])
@@ -160,6 +164,7 @@ const posted: fc.Arbitrary<Posted> = fc
   .record({
     paymentId: fc.constantFrom('cash', 'account', 'card'),
     categoryId: fc.constantFrom(null, 'food', 'rent'),
+    other: fc.option(fc.integer({ min: -1_000_000, max: 1_000_000 }).map(toCents)),
     transactionType: fc.constantFrom(...COUNTED_GROUPS),
     countsOn: fc.integer({ min: 0, max: 70 }).map((n) => addDays(toDay('2026-01-01'), n)),
     value: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(toCents),
@@ -168,8 +173,15 @@ const posted: fc.Arbitrary<Posted> = fc
     isPart: fc.boolean(),
     objectiveId: fc.constantFrom(null, null, 'trip', 'car'),
   })
-  .map((entry) => ({
+  .map(({ categoryId, other, ...entry }) => ({
     ...entry,
+    shares:
+      other === null
+        ? [{ categoryId, value: entry.value }]
+        : [
+            { categoryId, value: toCents(entry.value - other) },
+            { categoryId: 'school', value: other },
+          ],
     invoiceMonth: entry.paymentId === 'card' && entry.counted ? monthOf(entry.countsOn) : null,
     // What pays an invoice stands on an account, or on the card itself as its bill shows it.
     pays: entry.counted ? null : { cardId: 'card', month: monthOf(entry.countsOn) },

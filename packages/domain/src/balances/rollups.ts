@@ -5,7 +5,8 @@ import type { CountedGroup } from '../categories/kinds.ts'
 /** What of an entry counts in a balance or a total; nothing else of it matters here. */
 export type Posted = {
   readonly paymentId: string
-  readonly categoryId: string | null
+  /** What of it counts in which category, in cents: together its value. */
+  readonly shares: readonly { readonly categoryId: string | null; readonly value: Cents }[]
   readonly transactionType: CountedGroup
   readonly value: Cents
   readonly paid: boolean
@@ -203,12 +204,16 @@ export function openRollupDeltas(): RollupDifference {
       day: countsOn,
     }))
     months.add(`${paymentId}|${month}`, measures, () => ({ ...measures, paymentId, month }))
-    const { paid, all, entries } = measures
+    const { all, entries } = measures
     if (posted.counted) {
-      const categoryId = posted.categoryId ?? NO_CATEGORY
-      const key = `${paymentId}|${month}|${categoryId}|${transactionType}`
-      const cell = { paid, all, entries, paymentId, month, categoryId, transactionType }
-      categories.add(key, { paid, all, entries }, () => cell)
+      for (const share of posted.shares) {
+        const categoryId = share.categoryId ?? NO_CATEGORY
+        const key = `${paymentId}|${month}|${categoryId}|${transactionType}`
+        const value = sign === 1 ? share.value : negate(share.value)
+        const sums = { paid: posted.paid ? value : ZERO, all: value, entries }
+        const cell = { ...sums, paymentId, month, categoryId, transactionType }
+        categories.add(key, sums, () => cell)
+      }
     }
     if (posted.invoiceMonth !== null) {
       const parts = posted.isPart ? all : ZERO
@@ -222,7 +227,7 @@ export function openRollupDeltas(): RollupDifference {
       addToInvoice(cardId, paidMonth, {
         items: ZERO,
         itemCount: 0,
-        paid: isOfTheBill ? negate(paid) : paid,
+        paid: isOfTheBill ? negate(measures.paid) : measures.paid,
         settling: isOfTheBill ? negate(all) : all,
         parts: ZERO,
       })
@@ -230,7 +235,7 @@ export function openRollupDeltas(): RollupDifference {
     if (posted.objectiveId !== null) {
       const { objectiveId } = posted
       const planned = posted.paid ? ZERO : all
-      const values = { saved: negate(paid), planned, entries }
+      const values = { saved: negate(measures.paid), planned, entries }
       objectives.add(`${paymentId}|${objectiveId}|${month}`, values, () => ({
         ...values,
         paymentId,

@@ -87,7 +87,7 @@ function realisedMonths(entries: readonly Entry[]) {
     rollups.post(
       {
         paymentId,
-        categoryId,
+        shares: [{ categoryId, value: toCents(cents) }],
         transactionType: (isCounted(group) ? group : 'expenses') as CountedGroup,
         value: toCents(cents),
         paid,

@@ -93,7 +93,7 @@ function openLedger() {
       date,
       posted: {
         paymentId: 'account',
-        categoryId: 'objective',
+        shares: [{ categoryId: 'objective', value: posted }],
         transactionType,
         value: posted,
         paid,
