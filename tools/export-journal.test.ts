@@ -8,7 +8,8 @@ import { journalOf } from './journal/journal.ts'
 const app = useApp()
 
 /**
- * Reads a journal as any bookkeeper would: two sides each, the second the first turned round. `counts`
+ * Reads a journal as any bookkeeper would: two sides each, the second the first turned round, or several that
+ * come to it. `counts`
  * says of a mark and of the day on which an entry counts whether it is added.
  */
 function balancesOf(journal: string, counts: (mark: string, countsOn: string) => boolean) {
@@ -16,7 +17,7 @@ function balancesOf(journal: string, counts: (mark: string, countsOn: string) =>
   const add = (account: string, cents: number) =>
     sums.set(account, (sums.get(account) ?? 0) + cents)
   for (const block of journal.split('\n\n').filter((text) => text.trim() !== '')) {
-    const [head = '', first = '', second = ''] = block.split('\n')
+    const [head = '', first = '', ...others] = block.split('\n')
     const [, date = '', countsOn = date, mark = ''] =
       /^(\d{4}-\d{2}-\d{2})(?:=(\d{4}-\d{2}-\d{2}))? ([*!]) /.exec(head) ?? []
     const [, account = '', sign = '', whole = '', cents = ''] =
@@ -25,7 +26,12 @@ function balancesOf(journal: string, counts: (mark: string, countsOn: string) =>
     if (!counts(mark, countsOn)) continue
     const value = Number(`${sign}${whole}${cents}`)
     add(account, value)
-    add(second.trim(), -value)
+    const sides = others
+      .filter((line) => line !== '')
+      .map((line) => /^ {4}(.+?)(?: {2}(-?)(\d+)\.(\d{2}) BRL)?$/.exec(line) ?? [])
+    for (const [, side = '', minus, units, rest = ''] of sides) {
+      add(side, units === undefined ? -value : Number(`${minus}${units}${rest}`))
+    }
   }
   return sums
 }
@@ -84,6 +90,26 @@ async function openHousehold() {
   await enter('Aluguel', -1800, { date: '2026-11-10' })
   await enter('Mercado', -312.45, { date: '2026-10-31' })
   await enter('Mercado', -99.9, { date: '2026-11-28', paid: false })
+  const divided = (values: readonly number[]) => ({
+    split: ['Mercado', 'Farmácia', 'Aluguel'].map((name, at) => ({
+      category: categoryOf(name),
+      value: values[at],
+    })),
+  })
+  await enter('Mercado', -200.02, { date: '2026-11-07', ...divided([-100.01, -60, -40.01]) })
+  const [bought] = await enter('Mercado', -250, {
+    payment: ana.card,
+    lastInstallment: 3,
+    date: '2026-10-21',
+    ...divided([-100, -100, -50]),
+  })
+  await enter('Mercado', 90.01, {
+    payment: ana.card,
+    transactionType: 'revenues',
+    category: null,
+    refundOf: bought._id,
+    date: '2026-10-22',
+  })
   await enter('Tesouro Direto', -250, { transactionType: 'investiments', date: '2026-11-06' })
   await enter('Mercado', -300.01, { payment: ana.card, lastInstallment: 3, date: '2026-10-20' })
   for (const [payment, balance] of [

@@ -183,8 +183,8 @@ export const updateInvoiceItem = endpoint({
     /** Into which invoice, by its month; null leaves it to the card's calendar again (case A8). */
     month: z.optional(z.nullable(month)),
     /**
-     * Its shares, of what the whole purchase comes to after the change; each part has them in proportion. Null
-     * puts all of it into its category.
+     * Its shares: of a part, of what it is worth now, and the other parts that are changed have them in
+     * proportion; else of the value after the change. Null puts all of it into its category.
      */
     split: z.optional(z.nullable(entrySplit)),
     /** What the whole purchase comes to: settled parts keep theirs, the rest shares it (case B7). */

@@ -1,5 +1,5 @@
 import { ENTRY_LABELS_MAX } from '@saldo/domain/labels/kinds'
-import { SHARES_MAX } from '@saldo/domain/transactions/split'
+import { SHARES_MAX } from '@saldo/domain/transactions/kinds'
 import * as z from 'zod/mini'
 import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents, isCents, toCents, toTotal } from '@saldo/domain/money'

@@ -26,7 +26,7 @@ const linesOf = async ({ guest }: Wallet) => {
 }
 
 const HEAD =
-  'Data;Descrição;Tipo;Categoria;Categoria principal;Forma de pagamento;Valor;Pago;Mês da fatura;Parcela;Observações;Etiquetas'
+  'Data;Descrição;Tipo;Categoria;Categoria principal;Forma de pagamento;Valor;Pago;Mês da fatura;Parcela;Observações;Etiquetas;Divisão'
 
 test('the history is a file as a spreadsheet in Brazil opens it', async () => {
   const ana = await openWallet(app)
@@ -45,11 +45,25 @@ test('the history is a file as a spreadsheet in Brazil opens it', async () => {
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.slice(1).split('\r\n')).toEqual([
     HEAD,
-    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-1234,50;Sim;;;com café;Férias, Viagem',
-    '13/11/2026;bala;Despesa;Mercado;;Dinheiro;-0,05;Não;;;;',
-    '12/11/2026;Mercado do bairro;Despesa;Mercado;;Roxinho;-33,34;Sim;12/2026;1/3;;',
-    expect.stringMatching(/;-33,33;Sim;01\/2027;2\/3;;$/),
-    expect.stringMatching(/;-33,33;Sim;02\/2027;3\/3;;$/),
+    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-1234,50;Sim;;;com café;Férias, Viagem;',
+    '13/11/2026;bala;Despesa;Mercado;;Dinheiro;-0,05;Não;;;;;',
+    '12/11/2026;Mercado do bairro;Despesa;Mercado;;Roxinho;-33,34;Sim;12/2026;1/3;;;',
+    expect.stringMatching(/;-33,33;Sim;01\/2027;2\/3;;;$/),
+    expect.stringMatching(/;-33,33;Sim;02\/2027;3\/3;;;$/),
+    '',
+  ])
+})
+
+test('T8: a divided entry has a line for each of its shares', async () => {
+  const ana = await openWallet(app)
+  const split = [
+    { category: categoryOf('Mercado'), value: -70 },
+    { category: categoryOf('Farmácia'), value: -30 },
+  ]
+  await ana.enter({ split })
+  expect((await linesOf(ana)).slice(1)).toEqual([
+    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-70,00;Sim;;;;;1/2',
+    expect.stringMatching(/;Farmácia;.*;Dinheiro;-30,00;Sim;;;;;2\/2$/),
     '',
   ])
 })

@@ -120,6 +120,7 @@ const HEADINGS = [
   'Parcela',
   'Observações',
   'Etiquetas',
+  'Divisão',
 ]
 
 const kinds: Readonly<Record<string, string>> = {
@@ -152,6 +153,7 @@ function cellsOf(row: HistoryRow, names: ReadonlyMap<string, string>): string[] 
     cell(row.part),
     textCell(row.description),
     textCell(namesOfLabels(row, names)),
+    cell(row.share),
   ]
 }
 

@@ -6,7 +6,10 @@ import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 import type { DataExport } from '@saldo/contract/accounts'
 
-/** One entry as the history shows it; days in Brazilian notation, the value with a comma. */
+/**
+ * One entry as the history shows it, or each share of a divided one; days in Brazilian notation, the value with a
+ * comma.
+ */
 export type HistoryRow = {
   readonly day: string
   readonly name: string
@@ -21,6 +24,8 @@ export type HistoryRow = {
   readonly description: string
   /** The ids of its labels. */
   readonly labels: readonly string[] | null
+  /** Which share of a divided entry, of how many; empty of one that is not. */
+  readonly share: string
 }
 
 /** Where a batch ended: the next one begins behind it. */
@@ -58,19 +63,25 @@ async function listFollowing(
            to_char(t.date, 'DD/MM/YYYY') as day, t.name,
            coalesce(t.operation_type, t.transaction_type) as kind,
            coalesce(c.name, '') as category, coalesce(above.name, '') as parent, p.name as payment,
-           replace(${decimalOf('t.value')}::text, '.', ',') as value, t.paid,
+           replace(${decimalOf('s.value')}::text, '.', ',') as value, t.paid,
            coalesce(to_char(t.invoice_month, 'MM/YYYY'), '') as invoice,
            case when t.last_installment is null then ''
                 else (t.recurrent_index + 1) || '/' || t.last_installment end as part,
-           t.description, t.labels
+           t.description, t.labels,
+           case when s.at is null then '' else s.at || '/' || jsonb_array_length(t.split) end as share
       from (select * from transactions
              where user_id = ${ctx.userId}::uuid
                and (counts_on, id) > (${after.countsOn}::date, ${after.id}::uuid)
              order by counts_on, id limit ${sql.lit(HISTORY_ROWS_AT_ONCE)}) t
       join payments p on p.user_id = t.user_id and p.id = t.payment_id
-      left join category_names c on c.id = t.category_id
+     cross join lateral (
+       select t.category_id, t.value, null::bigint where t.split is null union all
+       select d.category, d.value, d.at
+         from rows from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+              with ordinality d (category, value, at)) s (category_id, value, at)
+      left join category_names c on c.id = s.category_id
       left join category_names above on above.id = c.parent_id
-     order by t.counts_on, t.id`.execute(ctx.ledger)
+     order by t.counts_on, t.id, s.at`.execute(ctx.ledger)
   return rows
 }
 

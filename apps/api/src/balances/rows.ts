@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
+import { sharesSql } from '../categories/rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
 
 /** The payment method; all cash and bank accounts where none is named. */
@@ -47,20 +48,6 @@ export function entriesOn(
   if (!purchaseDays) return sql`(${own} and counts_on ${days})`
   return sql`(${own} and invoice_month is null and counts_on ${days}
     union all ${own} and invoice_month is not null and date ${days})`
-}
-
-/** SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. */
-export const sharesSql = sql.raw(`jsonb_to_recordset(t.split) s (category uuid, value bigint)`)
-
-/** SQL: the ids of a category and of its subcategories. */
-export function categoriesOf(id: string): RawBuilder<unknown> {
-  return sql`(select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
-}
-
-/** A condition on entries `t`: of these categories one has a share of it, and none is its own. */
-export function hasOtherShare(categories: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(t.split is not null and t.category_id not in ${categories}
-    and exists (select from ${sharesSql} where s.category in ${categories}))`
 }
 
 export type Categories = {

@@ -1,3 +1,4 @@
+import { sharesSql } from '../categories/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rangeParts, type RangeParts } from '@saldo/domain/balances/range-parts'
 import { type Day, firstDay, addMonths, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
@@ -14,7 +15,6 @@ import {
   entriesOn,
   ofName,
   ofPayments,
-  sharesSql,
 } from './rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
 import type { Announced, Dated } from '@saldo/domain/balances/forecast'

@@ -1,4 +1,4 @@
-import { sharesSql } from '../balances/rows.ts'
+import { sharesSql } from '../categories/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'

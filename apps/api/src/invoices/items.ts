@@ -6,12 +6,11 @@ import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import { refuseChosenMonth, refuseItemChange } from '@saldo/domain/invoices/refusals'
 import { planTotal } from '@saldo/domain/invoices/new-total'
-import { type Cents, type Currency, sumCents } from '@saldo/domain/money'
+import type { Cents, Currency } from '@saldo/domain/money'
 import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
-import { type Split, splitOfValue, splitsOver } from '@saldo/domain/transactions/split'
 import { isStale } from '@saldo/domain/versions'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
@@ -20,14 +19,18 @@ import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { placeColumns } from '../transactions/rows.ts'
 import { refuseInPaidInvoice, reachOfEdit } from '../transactions/series-scope.ts'
-import { refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
+import {
+  type Difference,
+  refundsAlong,
+  refuseRefundCategory,
+} from '../transactions/refunds-store.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { ledByShare } from '../transactions/split-store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 import { recordEditStatement } from '../transactions/undo-store.ts'
-import { refuseNewSplit } from '../transactions/update.ts'
+import { refuseNewSplit, splitAfter } from '../transactions/update.ts'
 import { writerOf } from '../transactions/writers.ts'
-import type { Handler } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 
@@ -67,23 +70,25 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
   })
   if ('refused' in values) return values
   const valueOf = (row: EntryRow) => values.get(row.id) ?? row.value
-  const parts = entry.last_installment === null ? [entry] : purchase
-  const value = sumCents(parts.map(valueOf))
+  // Of a part it is said by what the part is worth: a new total is the purchase's, and scales all of them.
+  const value = entry.last_installment === null ? valueOf(entry) : entry.value
   const ofSplit = await refuseNewSplit(ctx, { entry, changes: { split: changes.split, value } })
   if (ofSplit !== null) return ofSplit
   const scope = scopeOf(query)
   const { reached, skipped } = await reachOfEdit(ctx, { entry, scope })
   const worded = new Set(reached.map((row) => row.id))
   const touched = purchase.filter((row) => worded.has(row.id) || values.has(row.id))
-  const splits = splitsOfParts(reached, { changes, valueOf, currency: facts.currency })
   const after = touched.map((row) => ({
     ...row,
     ...(worded.has(row.id) ? wordsOf(changes) : {}),
     ...(row.id === entry.id ? placeOf(row, { changes, rule }) : {}),
     value: valueOf(row),
-    split: splits.has(row.id)
-      ? (splits.get(row.id) ?? null)
-      : splitOfValue(row.split, valueOf(row), facts.currency),
+    split: splitAfter(row, {
+      changes: worded.has(row.id) ? changes : {},
+      value: valueOf(row),
+      isOwn: row.id === entry.id,
+      currency: facts.currency,
+    }),
     written_by: writerOf(ctx.actor),
     version: row.version + 1,
   }))
@@ -96,41 +101,23 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
   if (inPaid !== null) return inPaid
 
   // Decided.
-  const along = await refundsAlong(ctx, { before: touched, after })
-  const written = [...after, ...along.after]
-  await updateEntries(ctx, written)
-  await postEntries(ctx, { before: [...touched, ...along.before], after: written })
+  const undo = await writeItems(ctx, { before: touched, after })
   const items = await toFirstTransactions(ctx, { facts, rows: after })
-  const undo = after.length > 0 ? newId(ctx.nowMs) : null
-  if (undo !== null) {
-    const before = [...touched, ...along.before]
-    const edit = { userId: ctx.userId, id: undo, before, after: written, nowMs: ctx.nowMs }
-    deferUntilCommit(ctx.ledger, [recordEditStatement(edit)])
-  }
   return { items, count: after.length, skipped, undo }
 }
 
-/**
- * The splits of the parts that a change divides anew, by their ids: its shares are of all of them together. Null
- * where all of a part goes into one category; none where the change says nothing of it.
- */
-function splitsOfParts(
-  parts: readonly EntryRow[],
-  of: {
-    readonly changes: Pick<Changes, 'split' | 'category'>
-    readonly valueOf: (row: EntryRow) => Cents
-    readonly currency: Currency
-  },
-): ReadonlyMap<string, Split | null> {
-  const { changes, valueOf, currency } = of
-  const { split, category } = changes
-  if (split == null) {
-    const isUndivided = (row: EntryRow) =>
-      split === null || (category !== undefined && category !== row.category_id)
-    return new Map(parts.filter(isUndivided).map((row) => [row.id, null]))
-  }
-  const splits = splitsOver(split, parts.map(valueOf), currency)
-  return new Map(parts.map((row, at) => [row.id, splits[at] ?? null]))
+/** Writes changed items and the refunds that follow them; gives by what it is undone, null where nothing changed. */
+async function writeItems(ctx: Context, changed: Difference): Promise<string | null> {
+  const along = await refundsAlong(ctx, changed)
+  const before = [...changed.before, ...along.before]
+  const after = [...changed.after, ...along.after]
+  await updateEntries(ctx, after)
+  await postEntries(ctx, { before, after })
+  if (changed.after.length === 0) return null
+  const undo = newId(ctx.nowMs)
+  const edit = { userId: ctx.userId, id: undo, before, after, nowMs: ctx.nowMs }
+  deferUntilCommit(ctx.ledger, [recordEditStatement(edit)])
+  return undo
 }
 
 function refuseWords(of: {

@@ -3,7 +3,7 @@ import type { Answer } from '@saldo/contract/endpoint'
 import type { Label, readLabel } from '@saldo/contract/labels'
 import { isCounted, CATEGORY_GROUPS } from '@saldo/domain/categories/kinds'
 import type { Tables } from '../db/tables.ts'
-import { sharesSql } from '../balances/rows.ts'
+import { sharesSql } from '../categories/rows.ts'
 import type { OwnerLedger } from '../context.ts'
 
 export type LabelRow = Selectable<Tables['labels']>

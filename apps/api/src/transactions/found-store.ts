@@ -15,7 +15,7 @@ import {
   type SearchWord,
 } from '@saldo/domain/transactions/search'
 import { type RawBuilder, sql } from 'kysely'
-import { categoriesOf, hasOtherShare, sharesSql } from '../balances/rows.ts'
+import { categoriesOf, hasOtherShare, sharesSql } from '../categories/rows.ts'
 import type { OwnerLedger, RequestContext } from '../context.ts'
 import { namedEntries, namesWith } from './names-store.ts'
 import { encodedPage } from './page-store.ts'

@@ -156,8 +156,8 @@ class History {
       `/transactions?${range}&paymentId=${entry.payment._id}`,
     )
     const parts = items.filter((row: Row) => (row.recurrentTransactionId ?? row._id) === first)
-    const cents = parts.reduce((sum: number, row: Row) => sum + Math.round(row.value * 100), 0)
-    return cents / 100
+    const whole = parts.reduce((sum: number, row: Row) => sum + Math.round(row.value * 100), 0)
+    return whole / 100
   }
 
   async #places(): Promise<Row[]> {
@@ -186,12 +186,12 @@ class History {
       readonly share?: number | undefined
     },
   ): Promise<unknown> {
-    const cents = Math.round(one.value * 100)
+    const whole = Math.round(one.value * 100)
     const [first, other] = [one.category, one.category + 1]
-    const share = one.share === undefined ? 0 : Math.trunc((cents * one.share) / 100)
-    if (share === 0 || share === cents || KINDS[of].length < 2) return undefined
+    const share = one.share === undefined ? 0 : Math.trunc((whole * one.share) / 100)
+    if (share === 0 || share === whole || KINDS[of].length < 2) return undefined
     return [
-      { category: await this.#category(of, first), value: (cents - share) / 100 },
+      { category: await this.#category(of, first), value: (whole - share) / 100 },
       { category: await this.#category(of, other), value: share / 100 },
     ]
   }

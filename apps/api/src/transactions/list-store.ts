@@ -10,7 +10,8 @@ import type { WireName } from './columns.ts'
 import { namedEntries, namesWith } from './names-store.ts'
 import { asObjects, encodedPage } from './page-store.ts'
 import { afterCursor, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
-import { categoriesOf, entriesOn, hasOtherShare, invoicesIn } from '../balances/rows.ts'
+import { entriesOn, invoicesIn } from '../balances/rows.ts'
+import { categoriesOf, hasOtherShare } from '../categories/rows.ts'
 import type { Context, OwnerLedger, RequestContext } from '../context.ts'
 
 type ListQuery = Call<typeof listEndpoint>['query']

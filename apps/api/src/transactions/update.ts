@@ -132,7 +132,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
  * The split of an entry after a change, its value known: the sent one in proportion to it, none where all of it
  * goes into one category, else the one that it has. A refund that only follows stays as its purchase is.
  */
-function splitAfter(
+export function splitAfter(
   row: EntryRow,
   of: {
     readonly changes: Pick<Changes, 'split' | 'category'>

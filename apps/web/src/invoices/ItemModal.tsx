@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { updateInvoiceItem } from '@saldo/contract/invoices'
 import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
-import { absolute, ZERO } from '@saldo/domain/money'
+import { absolute, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
 import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
@@ -13,6 +13,9 @@ import { OWN } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { EntryLabels } from '../fields/EntryLabels.tsx'
 import { CategoryField } from '../fields/CategoryField.tsx'
+import { categoryWords } from '../fields/category-words.ts'
+import { LazySplit, SplitStart } from '../fields/LazySplit.tsx'
+import { splitOfText, textOfSplit } from '../fields/split-text.ts'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { NameField, NoteField } from '../fields/entry-fields.tsx'
 import { typedMoney } from '../fields/money.ts'
@@ -50,7 +53,14 @@ function formOf(item: Transaction) {
     total: '',
     // What it is worth now: not typed here, but shown when it changes elsewhere.
     value: typedMoney(absolute(item.value)),
+    split: textOfSplit(item.split),
   }
+}
+
+/** What is divided: a part by its own value, anything else by the new one where one is typed. */
+function wholeOf({ value, lastInstallment }: Transaction, total: string): Cents {
+  const typed = lastInstallment === null ? readMoney(total) : null
+  return typed ?? absolute(value)
 }
 
 const SCOPES = [
@@ -73,20 +83,29 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       endpoint={updateInvoiceItem}
       isEdit
       defaults={formOf(item)}
-      request={({ name, category, description, month, total }, { changed }) => ({
-        params: { id: invoiceIdOf(item.payment._id, monthOf(item.countsOn)), item: item._id },
-        query: { scope },
-        body: {
-          version: item.version,
-          ...changed({
-            name,
-            category,
-            description,
-            month: toMonth(month),
-            total: readMoney(total) ?? ZERO,
-          }),
-        },
-      })}
+      request={({ name, category, description, month, total, split: text }, { changed }) => {
+        const value = item.value < 0 ? negate(wholeOf(item, total)) : wholeOf(item, total)
+        const split = splitOfText(text, { value, category })
+        const body = changed({
+          name,
+          category,
+          description,
+          month: toMonth(month),
+          total: readMoney(total) ?? ZERO,
+          split,
+        })
+        // What is divided is divided again where its value or its own category changes.
+        const isDivided = split !== null && (!inParts || !('total' in body))
+        return {
+          params: { id: invoiceIdOf(item.payment._id, monthOf(item.countsOn)), item: item._id },
+          query: { scope },
+          body: {
+            version: item.version,
+            ...body,
+            ...(isDivided && ('total' in body || 'category' in body) ? { split } : {}),
+          },
+        }
+      }}
       onDone={({ undo }) => {
         if (undo === null) snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
         else {
@@ -100,6 +119,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
         // The item's own names, as they are now.
         category: { label: 'Categoria', show: () => item.category?.name ?? '' },
         description: 'Observações',
+        split: { label: 'Divisão em categorias', show: () => categoryWords(item) },
         month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
         value: inParts ? 'Valor desta parcela' : 'Valor',
       }}
@@ -134,7 +154,8 @@ function HowFar({
   readonly onChange: (scope: Scope) => void
 }) {
   const { dirtyFields } = useFormContext<ReturnType<typeof formOf>>().formState
-  if (!dirtyFields.name && !dirtyFields.category && !dirtyFields.description) return null
+  const { name, category, description, split } = dirtyFields
+  if (!name && !category && !description && !split) return null
   return (
     <Field label="Mudar o nome e a categoria" className="mt-4">
       {(id) => <Select id={id} value={scope} onChange={onChange} options={SCOPES} />}
@@ -152,6 +173,9 @@ function partOf({ recurrentIndex, lastInstallment, recurrentTransactionId }: Tra
 }
 
 function Fields({ item }: { readonly item: Transaction }) {
+  const total: string = useWatch({ name: 'total' })
+  const group = item.category?.group === 'revenues' ? 'revenues' : 'expenses'
+  const isRefund = item.refundOf !== null
   const own = monthOf(item.countsOn)
   const months = MONTHS_AROUND.map((step) => {
     const month = addMonths(own, step)
@@ -163,7 +187,8 @@ function Fields({ item }: { readonly item: Transaction }) {
       <CategoryField
         name="category"
         required={false}
-        group={item.category?.group === 'revenues' ? 'revenues' : 'expenses'}
+        group={group}
+        aside={!isRefund && <SplitStart />}
       />
       <SelectField
         name="month"
@@ -171,6 +196,18 @@ function Fields({ item }: { readonly item: Transaction }) {
         help="Fica onde você puser, mesmo que o fechamento mude."
         options={months}
       />
+      {!isRefund && (
+        <LazySplit
+          group={group}
+          whole={wholeOf(item, total)}
+          help={
+            item.lastInstallment === null
+              ? undefined
+              : 'Desta parcela; as outras que mudam ficam na mesma proporção.'
+          }
+          className="sm:col-span-2"
+        />
+      )}
       {item.externalId === null && item.value < 0 && (
         <MoneyField
           name="total"

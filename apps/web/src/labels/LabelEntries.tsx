@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { useToday } from '../data/today.ts'
 import { showNearDay } from '../fields/days.ts'
+import { categoryWords } from '../fields/category-words.ts'
 import { Money } from '../fields/Money.tsx'
 import { useCategoryStyles } from '../fields/use-category-style.ts'
 import { IconChip } from '../ui/IconChip.tsx'
@@ -13,9 +14,10 @@ import type { Column } from '../ui/table/table-columns.ts'
 const keyOf = ({ _id }: Transaction) => _id
 const LOADING_ROWS = 6
 
-function placeOf({ category, payment, recurrentIndex, lastInstallment }: Transaction): string {
+function placeOf(entry: Transaction): string {
+  const { payment, recurrentIndex, lastInstallment } = entry
   const part = lastInstallment === null ? '' : `${recurrentIndex + 1}/${lastInstallment} · `
-  return `${part}${category?.name ?? 'Estorno'} · ${payment.name}`
+  return `${part}${categoryWords(entry)} · ${payment.name}`
 }
 
 function dateColumn(today: Day): Column<Transaction> {

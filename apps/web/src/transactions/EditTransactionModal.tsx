@@ -21,6 +21,7 @@ import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.
 import { showDate } from '../fields/days.ts'
 import { FormScope } from '../fields/form-scope.tsx'
 import { idsOfText, textOfLabels } from '../fields/label-ids.ts'
+import { rowsOfText, splitOfText, textOfSplit } from '../fields/split-text.ts'
 import { useChangeForm } from '../fields/use-change-form.ts'
 import { useDraft } from '../fields/use-draft.ts'
 import { useQuestion } from '../fields/use-question.ts'
@@ -140,6 +141,8 @@ function formOf(transaction: Transaction): TransactionForm {
     instalments: 1,
     firstPart: 1,
     labels: textOfLabels(transaction.labels),
+    split: textOfSplit(transaction.split),
+    refundCategory: '',
   }
 }
 
@@ -157,6 +160,13 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
       label: 'Etiquetas',
       show: (text: string) => counted(idsOfText(text).length, 'etiqueta', 'etiquetas'),
     },
+    split: {
+      label: 'Divisão em categorias',
+      show: (text: string) =>
+        text === ''
+          ? 'sem divisão'
+          : counted(rowsOfText(text).length + 1, 'categoria', 'categorias'),
+    },
     businessDay: {
       label: 'Em dia sem banco',
       show: (before: string) => (before === '' ? 'fica no dia' : 'dia útil anterior'),
@@ -166,9 +176,11 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
 
 /** The fields as they are sent; what goes on a card is not brought forward any more. */
 function fieldsOf(form: TransactionForm, { onCard }: { readonly onCard: boolean }) {
-  const { value, transactionType, name, category, date, payment, description } = form
+  const { transactionType, name, category, date, payment, description } = form
+  const value = signedValue(form.value, transactionType)
   return {
-    value: signedValue(value, transactionType),
+    value,
+    split: splitOfText(form.split, { value, category }),
     name,
     category: category === '' ? null : category,
     date: toDay(date),
@@ -180,6 +192,13 @@ function fieldsOf(form: TransactionForm, { onCard }: { readonly onCard: boolean 
 }
 
 type Changes = Partial<ReturnType<typeof fieldsOf>>
+
+/** What is divided is divided again where the value or its own category changes: its other shares are as they read. */
+function withSplit(changes: Changes, { split }: ReturnType<typeof fieldsOf>): Changes {
+  return split !== null && ('value' in changes || 'category' in changes)
+    ? { ...changes, split }
+    : changes
+}
 
 type FormProps = { readonly transaction: Transaction; readonly onClose: () => void }
 type Reach = { readonly scope?: SeriesScope; readonly sameName?: boolean }
@@ -222,7 +241,8 @@ function useEdit({ transaction, onClose }: FormProps) {
       }
       const onCard = paymentBy(typed.payment)?.type === 'credit'
       // Only what was changed is sent: the rest of a series keeps what is its own.
-      const changes = changed(fieldsOf(typed, { onCard }))
+      const fields = fieldsOf(typed, { onCard })
+      const changes = withSplit(changed(fields), fields)
       const kind = questionOf(transaction, changes)
       const reach = kind === null ? {} : await ask({ kind, ofSeries: 'businessDay' in changes })
       if (reach === null) return null

@@ -1,3 +1,4 @@
+import { categoryWords } from '../fields/category-words.ts'
 import type { Transaction } from '@saldo/contract/transactions'
 import { firstDay, type Month } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
@@ -38,7 +39,7 @@ export function EntriesOfMonth({ items, month, isPartial }: Props) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{entry.name}</span>
                 <span className="block truncate text-sm text-muted">
-                  {entry.category?.name ?? 'Estorno'} · {entry.payment.name}
+                  {categoryWords(entry)} · {entry.payment.name}
                 </span>
               </span>
               <Money value={entry.value} signed />

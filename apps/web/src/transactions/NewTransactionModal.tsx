@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isDay, type Day } from '@saldo/domain/calendar'
-import { hasParts, splitCents } from '@saldo/domain/money'
+import { absolute, hasParts, splitCents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import {
   INSTALMENTS_MAX,
@@ -391,10 +391,32 @@ function NewForm(props: NewFormProps) {
           valueRef={valueRef}
           firstPayment={entry.first}
         />
+        {purchase?.split != null && <GivenBack split={purchase.split} />}
         {!entry.isReversal && purchase === undefined && <RepeatFields onCard={onCard} />}
         {entry.isAsked && <InDoubt onYes={entry.sendEvenIfInDoubt} onNo={() => change.reset()} />}
       </FormModal>
     </FormScope>
+  )
+}
+
+/** Of a purchase that is divided: whether all of it is given back in proportion, or one of its categories. */
+function GivenBack({ split }: { readonly split: NonNullable<Transaction['split']> }) {
+  const { show } = useMoneyText()
+  return (
+    <div className="mt-4">
+      <SelectField
+        name="refundCategory"
+        label="O que foi devolvido"
+        options={[
+          { value: '', label: 'De todas as categorias, em proporção' },
+          ...split.map(({ category, value }) => ({
+            value: category._id,
+            label: `Só ${category.name}`,
+            note: show(absolute(value)),
+          })),
+        ]}
+      />
+    </div>
   )
 }
 

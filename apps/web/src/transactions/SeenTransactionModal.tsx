@@ -20,7 +20,7 @@ export function SeenTransactionModal({
   readonly onClose: () => void
 }) {
   const myId = useMyId()
-  const { name, value, date, category, payment, paid, description, user } = transaction
+  const { name, value, date, category, split, payment, paid, description, user } = transaction
   return (
     <Modal
       title={name}
@@ -45,7 +45,15 @@ export function SeenTransactionModal({
           <Money value={value} signed />
         </Row>
         <Row label="Data">{showDate(date)}</Row>
-        <Row label="Categoria">{category?.name ?? 'Estorno'}</Row>
+        {split === null ? (
+          <Row label="Categoria">{category?.name ?? 'Estorno'}</Row>
+        ) : (
+          split.map((share) => (
+            <Row key={share.category._id} label={share.category.name}>
+              <Money value={share.value} signed />
+            </Row>
+          ))
+        )}
         <Row label="Forma de pagamento">{payment.name}</Row>
         <Row label="Situação">{situationOf(transaction, paid)}</Row>
         {description !== '' && <Row label="Observações">{description}</Row>}

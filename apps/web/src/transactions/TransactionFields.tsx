@@ -1,5 +1,6 @@
 import type { Payment } from '@saldo/contract/payments'
 import { type Day, isDay, yearOf } from '@saldo/domain/calendar'
+import { readMoney } from '@saldo/domain/money-text'
 import { showMonth } from '@saldo/domain/month-names'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { cardRuleOf } from '../fields/card-rule.ts'
@@ -18,6 +19,7 @@ import { CheckField } from '../fields/CheckField.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { NameField, NoteField, paymentLabel } from '../fields/entry-fields.tsx'
 import { LabelsField } from '../fields/LabelsField.tsx'
+import { LazySplit, SplitStart } from '../fields/LazySplit.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import type { TransactionForm } from './draft.ts'
@@ -139,9 +141,9 @@ function PaymentAndCategoryFields({
   firstPayment,
 }: Props) {
   const { control, setValue } = useFormContext<TransactionForm>()
-  const [name, category, date, parts, paymentId] = useWatch({
+  const [name, category, date, parts, paymentId, value] = useWatch({
     control,
-    name: ['name', 'category', 'date', 'instalments', 'payment'],
+    name: ['name', 'category', 'date', 'instalments', 'payment', 'value'],
   })
   const today = useToday()
   const onCard = type === 'revenues' && payment?.type === 'credit'
@@ -154,8 +156,7 @@ function PaymentAndCategoryFields({
           required
           group={type}
           aside={
-            withPaid &&
-            category === '' && (
+            withPaid && category === '' ? (
               <CategorySuggestion
                 name={name}
                 type={type}
@@ -163,6 +164,8 @@ function PaymentAndCategoryFields({
                   setValue('category', id, { shouldDirty: true, shouldValidate: true })
                 }
               />
+            ) : (
+              <SplitStart />
             )
           }
         />
@@ -180,6 +183,7 @@ function PaymentAndCategoryFields({
         first={firstPayment}
         {...(fromBank ? { offers: ({ _id }: Payment) => _id === paymentId } : {})}
       />
+      {!isReversal && <LazySplit group={type} whole={readMoney(value)} className="sm:col-span-2" />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '@saldo/domain/counts'
 import { AmountAbroad } from '../fields/AmountAbroad.tsx'
+import { categoryWords } from '../fields/category-words.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useHiddenValues } from '../data/preferences.ts'
 import type { CategoryStyle } from '../fields/use-category-style.ts'
@@ -130,11 +131,11 @@ function whereOf(
   transaction: Transaction,
   { otherSide, ofAccount }: { readonly otherSide: string | undefined; readonly ofAccount: boolean },
 ): string {
-  const { category, payment, invoiceItems, value } = transaction
+  const { payment, invoiceItems, value } = transaction
   if (invoiceItems !== null) return counted(invoiceItems, 'item', 'itens')
   if (otherSide !== undefined) {
     return value < 0 ? `${payment.name} → ${otherSide}` : `${otherSide} → ${payment.name}`
   }
-  const what = category?.name ?? 'Estorno'
+  const what = categoryWords(transaction)
   return ofAccount ? what : `${what} · ${payment.name}`
 }

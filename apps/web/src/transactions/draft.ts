@@ -9,6 +9,7 @@ import type {
   TransactionType,
 } from '@saldo/domain/transactions/kinds'
 import { idsOfText } from '../fields/label-ids.ts'
+import { splitOfText } from '../fields/split-text.ts'
 
 /** The form as it is seen: texts and ticks. It becomes a draft in one place, at submit. */
 export type TransactionForm = {
@@ -27,6 +28,10 @@ export type TransactionForm = {
   readonly firstPart: number
   /** The ids of its labels, in one text. */
   readonly labels: string
+  /** The categories beside its own and their amounts, in one text. */
+  readonly split: string
+  /** Of a refund of what is divided: the one category that is given back; empty for all in proportion. */
+  readonly refundCategory: string
 }
 
 /** An empty form of a day. */
@@ -49,6 +54,8 @@ export function emptyForm(start: {
     instalments: 1,
     firstPart: 1,
     labels: '',
+    split: '',
+    refundCategory: '',
   }
 }
 
@@ -71,15 +78,16 @@ export function draftOf(
   },
 ): TransactionDraft {
   const repeats = !rules.isReversal && form.recurrentType !== ''
+  const isRefund = rules.isReversal || rules.refundOf !== undefined
+  const value = signedValue(form.value, form.transactionType)
+  const split = isRefund ? null : splitOfText(form.split, { value, category: form.category })
   return {
     transactionType: form.transactionType,
-    value: signedValue(form.value, form.transactionType),
+    value,
     name: form.name,
     date: toDay(form.date),
-    category:
-      rules.isReversal || rules.refundOf !== undefined || form.category === ''
-        ? null
-        : form.category,
+    category: isRefund || form.category === '' ? null : form.category,
+    ...(split === null ? {} : { split }),
     payment: form.payment,
     paid: form.paid,
     description: form.description,
@@ -92,6 +100,9 @@ export function draftOf(
       ? {}
       : { firstInstallment: form.firstPart }),
     ...(rules.refundOf === undefined ? {} : { refundOf: rules.refundOf }),
+    ...(rules.refundOf === undefined || form.refundCategory === ''
+      ? {}
+      : { refundCategory: form.refundCategory }),
     ...(rules.evenIfInDoubt === true ? { evenIfInDoubt: true } : {}),
   }
 }

@@ -69,3 +69,6 @@ export const MANY_MAX = 500
 export function isTransactionType(text: string): text is TransactionType {
   return (TRANSACTION_TYPES as readonly string[]).includes(text)
 }
+
+/** The most categories among which one entry is divided. */
+export const SHARES_MAX = 20

@@ -15,9 +15,6 @@ export type Share = { readonly category: string; readonly value: Cents }
 /** An entry divided among categories: at least two shares, which sum to its value to the cent. */
 export type Split = readonly Share[]
 
-/** The most categories among which one entry is divided. */
-export const SHARES_MAX = 20
-
 /**
  * Why an entry of this value cannot be divided so, or null: each category once, each share of at least one
  * cent the same way as the entry, all of them together its value (case T1).
