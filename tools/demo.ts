@@ -37,6 +37,7 @@ import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
 import { presentExperts } from './demo-experts.ts'
 import { addPeople, GRANDMOTHER_EMAIL, PLANNER_EMAIL } from './demo-people.ts'
 import { labelEntries } from './demo-labels.ts'
+import { divideEntries } from './demo-split.ts'
 import { planOfFamily } from './demo-plans.ts'
 
 const DAY_MS = 86_400_000
@@ -365,6 +366,7 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
   await planOfFamily(database, { userId, today, nowMs })
   await saveForGoals(database, { userId, today, nowMs })
   await labelEntries(database, { userId, today, nowMs })
+  await divideEntries(database, { userId, today, nowMs })
   await takeOnTasks(database, { userId, today, nowMs })
   await presentExperts(database, nowMs)
   await addPeople(database, { userId, passwordHash, today, nowMs })

@@ -5,6 +5,8 @@ import { clearLedger, writeLedger } from '../bench/generator/load.ts'
 import { type Guest, START, useApp } from '../tests/app.ts'
 import type { Row } from '../tests/statements.ts'
 import { labelEntries } from './demo-labels.ts'
+import { divideEntries } from './demo-split.ts'
+import { examine } from './doctor/examine.ts'
 
 const app = useApp()
 const today = dayAt(START, DEFAULT_TIME_ZONE)
@@ -16,6 +18,7 @@ const build = async () => {
     await writeLedger(ledger, family(DEMO_SEED, today, marina.id))
   })
   await labelEntries(app.database, { userId: marina.id, today, nowMs: START })
+  await divideEntries(app.database, { userId: marina.id, today, nowMs: START })
 }
 
 beforeAll(async () => {
@@ -32,4 +35,15 @@ test('the demo has labels that are spent under, over, and earned, and has them o
   some(({ value, target }) => target !== null && value < 0 && -value < target)
   some(({ value, target }) => target !== null && -value > target)
   some(({ value, target }) => target === null && value > 0)
+})
+
+test('the demo has purchases that are divided among categories, and their totals are right', async () => {
+  await build()
+  const period = 'startDate=2025-11-01&endDate=2027-02-01&limit=5000'
+  const { body } = await marina.send('GET', `/transactions?${period}&search=carrefour`)
+  const divided = body.items.filter(({ split }: Row) => split !== null)
+  expect(divided).toHaveLength(3)
+  for (const { split } of divided) expect(split).toHaveLength(3)
+  const { findings } = await examine(app.url, { email: marina.email })
+  expect(findings).toEqual([])
 })
