@@ -74,6 +74,14 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
        select id, id, 'a.ofx', 'reading', '[]', '[]', now() from users limit 1`,
   ],
   [
+    'splits',
+    'a movement that is not the sum of its shares',
+    `update transactions set split = jsonb_build_array(
+       jsonb_build_object('category', category_id, 'value', value - 1),
+       jsonb_build_object('category', (select id from default_categories where name = 'Aluguel'), 'value', 2))
+      where ${ONE}category_id is not null limit 1)`,
+  ],
+  [
     'kept-answers',
     'an answer that names somebody who is gone',
     `insert into idempotency_keys select id, 'chave', 'x', 200, '{"email":"ninguem@exemplo.com.br"}', now()

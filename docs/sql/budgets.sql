@@ -210,12 +210,13 @@ set recurrent_type = excluded.recurrent_type, business_day = excluded.business_d
   labels = excluded.labels, split = excluded.split, ended_at = null, version = series.version + 1;
 
 -- POST /budgets/onboarding
-insert into category_memory (user_id, name_key, transaction_type, category_id)
+insert into category_memory (user_id, name_key, transaction_type, category_id, split)
 select $1::uuid, *
-from unnest($2::text[], $3::text[], $4::uuid[]) as r
+from unnest($2::text[], $3::text[], $4::uuid[], $5::jsonb[]) as r
 on conflict (user_id, name_key, transaction_type) do update
-set category_id = excluded.category_id
-where category_memory.category_id <> excluded.category_id;
+set category_id = excluded.category_id, split = excluded.split
+where category_memory.category_id <> excluded.category_id or category_memory.split is distinct
+from excluded.split;
 
 -- POST /budgets/onboarding; by index: goods
 delete

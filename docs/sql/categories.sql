@@ -74,25 +74,57 @@ where c.user_id = $4 and c.category_id = $5 and c.month = b.month and c.payment_
 
 -- DELETE /categories/:id; by index: transactions
 update transactions t
-set category_id = $1, split = split_moved(t.split, $2, $3)
+set category_id = $1, split = (
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
+    m.cents) order by m.at) end
+  from (
+    select case when s.share->>'category' = $2 then $3 else s.share->>'category' end as category,
+      sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+    from jsonb_array_elements(t.split)
+    with ordinality s (share, at)
+    group by 1) m)
 where t.user_id = $4 and t.category_id = $5;
 
 -- DELETE /categories/:id; by index: transactions
 update transactions t
-set split = split_moved(t.split, $1, $2)
+set split = (
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
+    m.cents) order by m.at) end
+  from (
+    select case when s.share->>'category' = $1 then $2 else s.share->>'category' end as category,
+      sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+    from jsonb_array_elements(t.split)
+    with ordinality s (share, at)
+    group by 1) m)
 where t.user_id = $3 and t.split is not null and t.category_id <> $4 and t.split @> $5::jsonb;
 
 -- DELETE /categories/:id; by index: series
 update series t
-set category_id = case when t.category_id = $1 then $2::uuid else t.category_id end, split =
-  split_moved(t.split, $3, $4)
+set category_id = case when t.category_id = $1 then $2::uuid else t.category_id end, split = (
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
+    m.cents) order by m.at) end
+  from (
+    select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as category,
+      sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+    from jsonb_array_elements(t.split)
+    with ordinality s (share, at)
+    group by 1) m)
 where t.user_id = $5 and (t.category_id = $6 or t.split is not null and t.category_id <> $7 and
   t.split @> $8::jsonb);
 
 -- DELETE /categories/:id; by index: category_memory
-update category_memory
-set category_id = $1
-where user_id = $2 and category_id = $3;
+update category_memory t
+set category_id = case when t.category_id = $1 then $2::uuid else t.category_id end, split = (
+  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
+    m.cents) order by m.at) end
+  from (
+    select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as category,
+      sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+    from jsonb_array_elements(t.split)
+    with ordinality s (share, at)
+    group by 1) m)
+where t.user_id = $5 and (t.category_id = $6 or t.split is not null and t.category_id <> $7 and
+  t.split @> $8::jsonb);
 
 -- DELETE /categories/:id; by index: linked_transactions
 update linked_transactions
@@ -146,7 +178,15 @@ set value_cents = case when excluded.is_removed or (excluded.recurrent_type is n
 -- DELETE /categories/:id; by index: removed_transactions
 update removed_transactions
 set entry = entry || jsonb_build_object( 'category_id', case when entry->>'category_id' = $1 then $2
-  else entry->>'category_id' end, 'split', split_moved(nullif(entry->'split', 'null'), $3, $4))
+  else entry->>'category_id' end, 'split', (
+    select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
+      m.cents) order by m.at) end
+    from (
+      select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as category,
+        sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+      from jsonb_array_elements(nullif(entry->'split', 'null'))
+      with ordinality s (share, at)
+      group by 1) m))
 where user_id = $5 and (entry->>'category_id' = $6 or entry->'split' @> $7::jsonb);
 
 -- DELETE /categories/:id; by index: removed_payments
@@ -158,8 +198,19 @@ where user_id = $7;
 -- DELETE /categories/:id; by index: bank_lines
 update bank_lines
 set category_id = case when category_id = $1 then $2::uuid else category_id end, kept = case when
-  kept->>'category_id' = $3 then jsonb_set(kept, '{category_id}', to_jsonb($4::text)) else kept end
-where user_id = $5 and (category_id = $6 or kept->>'category_id' = $7);
+  kept->>'category_id' = $3 or kept->'split' @> $4::jsonb then kept || jsonb_build_object(
+  'category_id', case when kept->>'category_id' = $5 then $6 else kept->>'category_id' end, 'split',
+  (
+    select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
+      m.cents) order by m.at) end
+    from (
+      select case when s.share->>'category' = $7 then $8 else s.share->>'category' end as category,
+        sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+      from jsonb_array_elements(nullif(kept->'split', 'null'))
+      with ordinality s (share, at)
+      group by 1) m)) else kept end
+where user_id = $9 and (category_id = $10 or kept->>'category_id' = $11 or kept->'split' @>
+  $12::jsonb);
 
 -- DELETE /categories/:id; by index: category_totals
 insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,

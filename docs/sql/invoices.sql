@@ -476,11 +476,12 @@ with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::
 select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
   user_id = $8 and id = $9::uuid), (
   select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id))
-  from unnest($10::text[], $11::text[], $12::uuid[]) as r (name_key, transaction_type, category_id)
-  left join category_memory m on m.user_id = $13 and m.name_key = r.name_key and m.transaction_type
+    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
+    category_id, split)
+  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
     = r.transaction_type), (
   select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
     m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
   from linked_transactions l
-  where l.user_id = $14 and l.id = $15::uuid), $16::timestamptz;
+  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;

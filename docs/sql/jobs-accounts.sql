@@ -442,8 +442,8 @@ from ( select user_id, line_key, entry_key, is_same from same_answers where (use
 -- JOB accounts/export; by index: category_memory
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
-from ( select user_id, name_key, transaction_type, category_id from category_memory where (user_id =
-  $1::uuid)) exported;
+from ( select user_id, name_key, transaction_type, category_id, split from category_memory where
+  (user_id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: categories
 declare look no scroll cursor for

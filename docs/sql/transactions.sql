@@ -596,12 +596,13 @@ cross join (values ($30::uuid, $31::integer, $32::uuid, $33::bigint, $34::date, 
   $36::date, $37::boolean, $38::jsonb)) as r;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
-insert into category_memory (user_id, name_key, transaction_type, category_id)
+insert into category_memory (user_id, name_key, transaction_type, category_id, split)
 select $1::uuid, *
-from (values ($2::text, $3::text, $4::uuid)) as r
+from (values ($2::text, $3::text, $4::uuid, $5::jsonb)) as r
 on conflict (user_id, name_key, transaction_type) do update
-set category_id = excluded.category_id
-where category_memory.category_id <> excluded.category_id;
+set category_id = excluded.category_id, split = excluded.split
+where category_memory.category_id <> excluded.category_id or category_memory.split is distinct
+from excluded.split;
 
 -- POST /transactions
 insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
@@ -833,14 +834,15 @@ with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::
 select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
   user_id = $8 and id = $9::uuid), (
   select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id))
-  from (values ($10::text, $11::text, $12::uuid)) as r (name_key, transaction_type, category_id)
-  left join category_memory m on m.user_id = $13 and m.name_key = r.name_key and m.transaction_type
+    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+  from (values ($10::text, $11::text, $12::uuid, $13::jsonb)) as r (name_key, transaction_type,
+    category_id, split)
+  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
     = r.transaction_type), (
   select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
     m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
   from linked_transactions l
-  where l.user_id = $14 and l.id = $15::uuid), $16::timestamptz;
+  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: series
 select *
@@ -1089,15 +1091,15 @@ select not exists (select from unnest($1::uuid[]) as n (id) where not exists ( s
 -- POST /transactions/edits/:id/undo; by index: category_memory
 delete
 from category_memory m using jsonb_to_recordset($1::jsonb) as b ("nameKey" text, "transactionType"
-  text, before uuid, after uuid)
+  text, before uuid, after uuid, "splitBefore" jsonb)
 where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."transactionType" and
   m.category_id = b.after and b.before is null;
 
 -- POST /transactions/edits/:id/undo; by index: categories, category_memory, default_categories
 update category_memory m
-set category_id = b.before
+set category_id = b.before, split = b."splitBefore"
 from jsonb_to_recordset($1::jsonb) as b ("nameKey" text, "transactionType" text, before uuid, after
-  uuid)
+  uuid, "splitBefore" jsonb)
 where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."transactionType" and
   m.category_id = b.after and exists (select from category_names c where c.id = b.before);
 

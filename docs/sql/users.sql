@@ -443,13 +443,15 @@ from labels
 where user_id = $1
 order by name_key;
 
--- POST /users/export_user_story; by index: categories, default_categories, payments, transactions
+-- POST /users/export_user_story; by index: categories, payments, transactions; whole:
+-- default_categories
 select t.counts_on::text as "countsOn", t.id, to_char(t.date, 'DD/MM/YYYY') as day, t.name,
   coalesce(t.operation_type, t.transaction_type) as kind, coalesce(c.name, '') as category,
-  coalesce(above.name, '') as parent, p.name as payment, replace((t.value * 0.01)::text, '.', ',')
+  coalesce(above.name, '') as parent, p.name as payment, replace((s.value * 0.01)::text, '.', ',')
   as value, t.paid, coalesce(to_char(t.invoice_month, 'MM/YYYY'), '') as invoice, case when
   t.last_installment is null then '' else (t.recurrent_index + 1) || '/' || t.last_installment end
-  as part, t.description, t.labels
+  as part, t.description, t.labels, case when s.at is null then '' else s.at || '/' ||
+  jsonb_array_length(t.split) end as share
 from (
   select *
   from transactions
@@ -457,9 +459,17 @@ from (
   order by counts_on, id
   limit 500) t
 join payments p on p.user_id = t.user_id and p.id = t.payment_id
-left join category_names c on c.id = t.category_id
+cross join lateral (
+  select t.category_id, t.value, null::bigint
+  where t.split is null
+  union all
+  select d.category, d.value, d.at
+  from rows
+  from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+  with ordinality d (category, value, at)) s (category_id, value, at)
+left join category_names c on c.id = s.category_id
 left join category_names above on above.id = c.parent_id
-order by t.counts_on, t.id;
+order by t.counts_on, t.id, s.at;
 
 -- POST /users/password; by index: companies, recovery_tokens, users
 select u.email, u.name, c.name as company

@@ -306,6 +306,19 @@ const ENTRY_CHECKS: readonly Check[] = [
                select from categories c where c.user_id = t.user_id and c.id = t.category_id)`,
   },
   {
+    name: 'splits',
+    claim: 'As partes de uma divisão somam o valor da movimentação',
+    sql: (scope) => `
+      select t.user_id, t.place || ' ' || t.id || ' vale ' || t.value || ', e suas partes somam ' || s.sum as what
+        from (select t.user_id, 'A movimentação' as place, t.id, t.value, t.split from transactions t
+               where t.split is not null and ${scope('t')}
+              union all
+              select s.user_id, 'A série', s.id, s.value, s.split from series s
+               where s.split is not null and ${scope('s')}) t
+       cross join lateral (select sum((e->>'value')::bigint) as sum from jsonb_array_elements(t.split) e) s
+       where s.sum <> t.value`,
+  },
+  {
     name: 'uncategorised',
     claim: 'Só um estorno no cartão fica sem categoria',
     sql: (scope) => `

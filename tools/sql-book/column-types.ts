@@ -65,6 +65,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'undo_records.entries': `Pick<Selectable<Tables['transactions']>, EditedColumn>[]`,
   'undo_records.item': 'CalendarItem',
   'series.labels': 'readonly string[]',
+  'category_memory.split': 'Split',
   'series.split': 'Split',
   'transactions.split': 'Split',
   'transactions.labels': 'readonly string[]',

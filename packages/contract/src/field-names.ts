@@ -182,6 +182,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   socialTicket: 'conta social',
   socialUid: 'conta social',
   split: 'divisão em categorias',
+  splitNextAlike: 'dividir as próximas assim',
   startDate: 'data inicial',
   startsOn: 'começo',
   state: 'estado',

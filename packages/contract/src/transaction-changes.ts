@@ -47,6 +47,8 @@ export const transactionDraft = z.strictObject({
   labels: z.optional(entryLabels),
   /** Its shares of the whole value; of a purchase in parts, each part has them in proportion. */
   split: z.optional(z.nullable(entrySplit)),
+  /** The next ones of this name are divided in the same proportions. */
+  splitNextAlike: z.optional(z.boolean()),
   recurrentType: z.optional(z.nullable(recurrentType)),
   /** What repeats, off a card, may fall on the business day before (case E10). */
   businessDay: z.optional(z.nullable(businessDay)),

@@ -273,6 +273,8 @@ export const updateTransaction = endpoint({
     labels: z.optional(entryLabels),
     /** Its shares, of the value that it has after the change; null puts all of it into its category. */
     split: z.optional(z.nullable(entrySplit)),
+    /** The next ones of this name are divided in the same proportions. */
+    splitNextAlike: z.optional(z.boolean()),
     /** Of the series, so of this and the next ones or of all. */
     businessDay: z.optional(z.nullable(businessDay)),
     /** A bank's entry: give this category and name to all that came with the same name. */

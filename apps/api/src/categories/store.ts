@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Category } from '@saldo/contract/categories'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { JsonText } from '../db/json-text.ts'
@@ -179,6 +179,26 @@ export function updateCategoryRow(
 type Move = { readonly from: string; readonly to: string }
 
 /**
+ * SQL: a split with one category in the place of another. Both become one share where it had both, and it is null
+ * where one category is left.
+ */
+function movedSplit(split: RawBuilder<unknown>, { from, to }: Move): RawBuilder<unknown> {
+  return sql`(select case when count(*) > 1
+        then jsonb_agg(jsonb_build_object('category', m.category, 'value', m.cents) order by m.at) end
+      from (select case when s.share->>'category' = ${from} then ${to} else s.share->>'category' end as category,
+                   sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+              from jsonb_array_elements(${split}) with ordinality s (share, at) group by 1) m)`
+}
+
+/** SQL: an entry that is kept as JSON in this column, with one category in the place of another. */
+function movedEntry(column: string, { from, to }: Move): RawBuilder<unknown> {
+  const entry = sql.ref(column)
+  return sql`${entry} || jsonb_build_object(
+    'category_id', case when ${entry}->>'category_id' = ${from} then ${to} else ${entry}->>'category_id' end,
+    'split', ${movedSplit(sql`nullif(${entry}->'split', 'null')`, { from, to })})`
+}
+
+/**
  * Moves whatever has one category to another: entries, series, memory, calendar items, the lines of
  * plans and of banks, everything that was removed and can be restored, and the rollups. Returns the
  * number of entries.
@@ -186,22 +206,23 @@ type Move = { readonly from: string; readonly to: string }
 export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise<number> {
   await countOnce(ctx, { from, to })
   const moved = await sql`update transactions t
-      set category_id = ${to}, split = split_moved(t.split, ${from}, ${to})
+      set category_id = ${to}, split = ${movedSplit(sql`t.split`, { from, to })}
     where t.user_id = ${ctx.userId} and t.category_id = ${from}`.execute(ctx.ledger)
-  const shares = await sql`update transactions t set split = split_moved(t.split, ${from}, ${to})
+  const shares =
+    await sql`update transactions t set split = ${movedSplit(sql`t.split`, { from, to })}
     where t.user_id = ${ctx.userId} and ${hasShare(from)}`.execute(ctx.ledger)
   await sql`update series t
       set category_id = case when t.category_id = ${from} then ${to}::uuid else t.category_id end,
-          split = split_moved(t.split, ${from}, ${to})
+          split = ${movedSplit(sql`t.split`, { from, to })}
     where t.user_id = ${ctx.userId} and (t.category_id = ${from} or ${hasShare(from)})`.execute(
     ctx.ledger,
   )
-  await ctx.ledger
-    .updateTable('category_memory')
-    .set({ category_id: to })
-    .where('user_id', '=', ctx.userId)
-    .where('category_id', '=', from)
-    .execute()
+  await sql`update category_memory t
+      set category_id = case when t.category_id = ${from} then ${to}::uuid else t.category_id end,
+          split = ${movedSplit(sql`t.split`, { from, to })}
+    where t.user_id = ${ctx.userId} and (t.category_id = ${from} or ${hasShare(from)})`.execute(
+    ctx.ledger,
+  )
   await ctx.ledger
     .updateTable('linked_transactions')
     .set({ category_id: to })
@@ -210,12 +231,10 @@ export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise
     .execute()
   await moveBudgetLines(ctx, { from, to })
   // A removed entry that is restored later gets the new category.
-  await sql`update removed_transactions
-      set entry = entry || jsonb_build_object(
-            'category_id', case when entry->>'category_id' = ${from} then ${to} else entry->>'category_id' end,
-            'split', split_moved(nullif(entry->'split', 'null'), ${from}, ${to}))
+  const share = JSON.stringify([{ category: from }])
+  await sql`update removed_transactions set entry = ${movedEntry('entry', { from, to })}
     where user_id = ${ctx.userId} and (entry->>'category_id' = ${from}
-       or entry->'split' @> ${JSON.stringify([{ category: from }])}::jsonb)`.execute(ctx.ledger)
+       or entry->'split' @> ${share}::jsonb)`.execute(ctx.ledger)
   await sql`update removed_payments
       set entries = replace(entries::text, ${from}, ${to})::jsonb,
           series = replace(series::text, ${from}, ${to})::jsonb,
@@ -223,11 +242,10 @@ export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise
     where user_id = ${ctx.userId}`.execute(ctx.ledger)
   await sql`update bank_lines
       set category_id = case when category_id = ${from} then ${to}::uuid else category_id end,
-          kept = case when kept->>'category_id' = ${from}
-                      then jsonb_set(kept, '{category_id}', to_jsonb(${to}::text)) else kept end
-    where user_id = ${ctx.userId} and (category_id = ${from} or kept->>'category_id' = ${from})`.execute(
-    ctx.ledger,
-  )
+          kept = case when kept->>'category_id' = ${from} or kept->'split' @> ${share}::jsonb
+                      then ${movedEntry('kept', { from, to })} else kept end
+    where user_id = ${ctx.userId} and (category_id = ${from} or kept->>'category_id' = ${from}
+       or kept->'split' @> ${share}::jsonb)`.execute(ctx.ledger)
   await sql`
     insert into category_totals as t
       (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)

@@ -4,6 +4,7 @@ import type { LineRule } from '@saldo/domain/importing/line-rule'
 import type { Cents } from '@saldo/domain/money'
 import type { ColumnReading, OpenQuestion } from '@saldo/domain/statements/columns'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import type { Split } from '@saldo/domain/transactions/split'
 
 /*
  * What JSON columns hold that neither the domain nor the contract knows.
@@ -118,6 +119,8 @@ export type Remembered = {
   readonly transactionType: TransactionType
   readonly before: string | null
   readonly after: string
+  /** How it was divided before; not there in what was kept before it could be. */
+  readonly splitBefore?: Split | null
 }
 
 /** An item of the calendar as it was made: the row and its paid months. */

@@ -226,6 +226,7 @@ export interface Tables {
     name_key: string
     transaction_type: TransactionType
     category_id: string
+    split: JSONColumnType<Split | null, string | null, string | null>
   }
   category_names: {
     id: string

@@ -130,7 +130,7 @@ export async function chooseCategories(
     const transactionType = entryTypeOfLine(line.value, category?.grouping ?? null)
     imported.push({ line, category, transactionType })
     if (override === undefined || category === null) continue
-    memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })
+    memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id, split: null })
   }
   const linked = linkRefunds<ImportedLine['category'], ImportedLine>(imported, {
     offered: refunded,

@@ -100,9 +100,10 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
   })
   if (inPaid !== null) return inPaid
 
+  const items = await toFirstTransactions(ctx, { facts, rows: after })
+
   // Decided.
   const undo = await writeItems(ctx, { before: touched, after })
-  const items = await toFirstTransactions(ctx, { facts, rows: after })
   return { items, count: after.length, skipped, undo }
 }
 

@@ -360,7 +360,10 @@ export async function createTransaction(
     rollupStatement,
     series === null ? null : insertSeriesStatement([series]),
     purchase === null
-      ? rememberCategoriesStatement(ctx.userId, memoriesOf(rows.slice(0, 1)))
+      ? rememberCategoriesStatement(
+          ctx.userId,
+          memoriesOf(rows.slice(0, 1), { isSplitKept: draft.splitNextAlike === true }),
+        )
       : null,
   ])
   return result

@@ -153,7 +153,7 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
     version: versions.get(row.id) ?? row.version,
   }))
   const memory = sql`(select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-             'after', r.category_id, 'before', m.category_id))
+             'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
         from ${rowsOf(memoryColumns, remembered)} as r (${namesOf(memoryColumns)})
         left join category_memory m on m.user_id = ${userId} and m.name_key = r.name_key
          and m.transaction_type = r.transaction_type)`
@@ -229,13 +229,13 @@ export async function putBackMemory(
 ): Promise<void> {
   if (memories.length === 0) return
   const was = sql`jsonb_to_recordset(${JSON.stringify(memories)}::jsonb)
-    as b ("nameKey" text, "transactionType" text, before uuid, after uuid)`
+    as b ("nameKey" text, "transactionType" text, before uuid, after uuid, "splitBefore" jsonb)`
   const same = sql`m.user_id = ${ctx.userId} and m.name_key = b."nameKey"
     and m.transaction_type = b."transactionType" and m.category_id = b.after`
   await sql`delete from category_memory m using ${was} where ${same} and b.before is null`.execute(
     ctx.ledger,
   )
-  await sql`update category_memory m set category_id = b.before from ${was} where ${same}
+  await sql`update category_memory m set category_id = b.before, split = b."splitBefore" from ${was} where ${same}
     and exists (select from category_names c where c.id = b.before)`.execute(ctx.ledger)
 }
 

@@ -319,7 +319,8 @@ async function writeEdit(
     all.after.length === 0 ? null : updateEntriesStatement(ctx.userId, all.after),
     await postEntriesStatement(ctx, { ...all, preloaded }),
   ]
-  const remembered = isTransfer ? [] : memoriesOf(after.slice(0, 1))
+  const isSplitKept = changes.splitNextAlike === true
+  const remembered = isTransfer ? [] : memoriesOf(after.slice(0, 1), { isSplitKept })
   const remember = rememberCategoriesStatement(ctx.userId, remembered)
   /** It is sent once the edit has written everything else, and before the category is remembered. */
   const record = (ahead: readonly EntryRow[]) =>
@@ -439,6 +440,7 @@ function editedFields(changes: Changes): Partial<Changes> {
     sameName: ___,
     evenIfPaid: ____,
     calendarItem: _____,
+    splitNextAlike: ______,
     ...edited
   } = changes
   return edited

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/field/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CategoryInput } from './CategoryField.tsx'
+import { CheckField } from './CheckField.tsx'
 import { FormField } from './FormField.tsx'
 import { Money } from './Money.tsx'
 import { MoneyInput } from './MoneyField.tsx'
@@ -30,10 +31,14 @@ type Props = {
   /** What it is said to be the division of, where that is not the entry. */
   readonly help?: string | undefined
   readonly className?: string
+  /** The next ones of the entry's name may be divided alike. */
+  readonly canBeKept?: boolean
 }
 
+const NEXT_ALIKE = 'Dividir assim as próximas com esta descrição'
+
 /** Divides an entry among categories: the form's own category keeps what the others leave. */
-export function SplitField({ group, whole, help, className }: Props) {
+export function SplitField({ group, whole, help, className, canBeKept = false }: Props) {
   const { control, setValue, getValues } = useFormContext()
   const [text, category] = useWatch({ control, name: ['split', 'category'] }) as [string, string]
   const rows = rowsOfText(text)
@@ -74,6 +79,7 @@ export function SplitField({ group, whole, help, className }: Props) {
               Outra categoria
             </Button>
           )}
+          {canBeKept && <CheckField name="splitNextAlike" label={NEXT_ALIKE} />}
         </fieldset>
       )}
     />

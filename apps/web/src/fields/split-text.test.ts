@@ -50,8 +50,8 @@ describe('a split in a form', () => {
     ['no amount', rows(''), /INVÁLIDO/],
     ['an amount below nothing', rows('-3'), /sem sinal de menos/],
     ['all of it', rows('60', '40'), /passam do valor/],
-  ] as const)('T1: of %s', (_, given, problem) => {
-    const found = problemOfSplit(textOfRows(given), { whole: toCents(10_000), category: 'c0' })
+  ] as const)('T1: of %s', (_, typed, problem) => {
+    const found = problemOfSplit(textOfRows(typed), { whole: toCents(10_000), category: 'c0' })
     if (problem === null) expect(found).toBeNull()
     else expect(found).toMatch(problem)
   })

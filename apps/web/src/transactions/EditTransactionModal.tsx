@@ -142,6 +142,7 @@ function formOf(transaction: Transaction): TransactionForm {
     firstPart: 1,
     labels: textOfLabels(transaction.labels),
     split: textOfSplit(transaction.split),
+    splitNextAlike: false,
     refundCategory: '',
   }
 }
@@ -181,6 +182,7 @@ function fieldsOf(form: TransactionForm, { onCard }: { readonly onCard: boolean 
   return {
     value,
     split: splitOfText(form.split, { value, category }),
+    splitNextAlike: form.splitNextAlike,
     name,
     category: category === '' ? null : category,
     date: toDay(date),
@@ -195,9 +197,10 @@ type Changes = Partial<ReturnType<typeof fieldsOf>>
 
 /** What is divided is divided again where the value or its own category changes: its other shares are as they read. */
 function withSplit(changes: Changes, { split }: ReturnType<typeof fieldsOf>): Changes {
-  return split !== null && ('value' in changes || 'category' in changes)
-    ? { ...changes, split }
-    : changes
+  const { splitNextAlike, ...others } = changes
+  if (split === null) return others
+  const isDivided = splitNextAlike === true || 'value' in changes || 'category' in changes
+  return isDivided ? { ...changes, split } : changes
 }
 
 type FormProps = { readonly transaction: Transaction; readonly onClose: () => void }

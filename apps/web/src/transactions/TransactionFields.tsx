@@ -183,7 +183,9 @@ function PaymentAndCategoryFields({
         first={firstPayment}
         {...(fromBank ? { offers: ({ _id }: Payment) => _id === paymentId } : {})}
       />
-      {!isReversal && <LazySplit group={type} whole={readMoney(value)} className="sm:col-span-2" />}
+      {!isReversal && (
+        <LazySplit group={type} whole={readMoney(value)} className="sm:col-span-2" canBeKept />
+      )}
     </>
   )
 }

@@ -30,6 +30,8 @@ export type TransactionForm = {
   readonly labels: string
   /** The categories beside its own and their amounts, in one text. */
   readonly split: string
+  /** The next ones of this name are divided alike. */
+  readonly splitNextAlike: boolean
   /** Of a refund of what is divided: the one category that is given back; empty for all in proportion. */
   readonly refundCategory: string
 }
@@ -55,6 +57,7 @@ export function emptyForm(start: {
     firstPart: 1,
     labels: '',
     split: '',
+    splitNextAlike: false,
     refundCategory: '',
   }
 }
@@ -88,6 +91,7 @@ export function draftOf(
     date: toDay(form.date),
     category: isRefund || form.category === '' ? null : form.category,
     ...(split === null ? {} : { split }),
+    ...(split !== null && form.splitNextAlike ? { splitNextAlike: true } : {}),
     payment: form.payment,
     paid: form.paid,
     description: form.description,
