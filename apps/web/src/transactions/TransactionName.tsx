@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
+import type { RecurrentType } from '@saldo/domain/transactions/kinds'
 import { counted } from '@saldo/domain/counts'
 import { AmountAbroad } from '../fields/AmountAbroad.tsx'
 import { categoryWords } from '../fields/category-words.ts'
@@ -9,7 +10,6 @@ import type { CategoryStyle } from '../fields/use-category-style.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { periodBadges } from './labels.ts'
 import { RefundedNote } from './RefundedNote.tsx'
 
 // Most rows have none.
@@ -17,6 +17,16 @@ const LabelMarks = lazyComponent(
   () => import('../fields/LabelMarks.tsx').then((all) => all.LabelMarks),
   { isOptional: true },
 )
+
+/** Beside the name of an entry: how it repeats. Here, since every list loads what stands with it. */
+const periodBadges = {
+  monthly: 'Mensal',
+  fortnightly: 'Quinzenal',
+  weekly: 'Semanal',
+  daily: 'Diária',
+  semiannual: 'Semestral',
+  annual: 'Anual',
+} as const satisfies Record<RecurrentType, string>
 
 type Props = {
   readonly transaction: Transaction

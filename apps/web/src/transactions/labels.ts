@@ -25,16 +25,6 @@ export const periodNames = {
   annual: 'anual',
 } as const satisfies Record<RecurrentType, string>
 
-/** Beside the name of an entry: how it repeats. */
-export const periodBadges = {
-  monthly: 'Mensal',
-  fortnightly: 'Quinzenal',
-  weekly: 'Semanal',
-  daily: 'Diária',
-  semiannual: 'Semestral',
-  annual: 'Anual',
-} as const satisfies Record<RecurrentType, string>
-
 /** The message after an entry was written, by grammatical gender. */
 export const createdMessages = {
   expenses: 'Despesa cadastrada com sucesso',
