@@ -387,7 +387,7 @@ from (
     last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
     operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version,
     invoice_chosen, business_day, anticipation_id, foreign_currency, foreign_value, category_chosen,
-    written_by, labels
+    written_by, labels, bank_name
   from transactions
   where (user_id = $1::uuid)) exported;
 

@@ -491,27 +491,29 @@ select 1;
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, category_chosen = n.category_chosen, transaction_type =
-  n.transaction_type, name = n.name, name_key = n.name_key, description = n.description, value =
-  n.value, date = n.date, counts_on = n.counts_on, invoice_month = n.invoice_month, invoice_chosen =
-  n.invoice_chosen, paid = n.paid, recurrent_type = n.recurrent_type, last_installment =
-  n.last_installment, anchor_day = n.anchor_day, business_day = n.business_day, external_id =
-  n.external_id, foreign_currency = n.foreign_currency, foreign_value = n.foreign_value,
-  statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
-  operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
-  refund_of_id = n.refund_of_id, objective_id = n.objective_id, anticipation_id = n.anticipation_id,
-  labels = n.labels, written_by = n.written_by, created_at = n.created_at, version = n.version
+  n.transaction_type, name = n.name, name_key = n.name_key, bank_name = n.bank_name, description =
+  n.description, value = n.value, date = n.date, counts_on = n.counts_on, invoice_month =
+  n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type =
+  n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day =
+  n.business_day, external_id = n.external_id, foreign_currency = n.foreign_currency, foreign_value
+  = n.foreign_value, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
+  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id, labels = n.labels, written_by = n.written_by, created_at =
+  n.created_at, version = n.version
 from (
   values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::boolean, $7::text, $8::text,
-    $9::text, $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean,
-    $17::text, $18::integer, $19::integer, $20::text, $21::text, $22::text, $23::bigint, $24::uuid,
-    $25::uuid, $26::text, $27::uuid, $28::uuid, $29::date, $30::uuid, $31::uuid, $32::uuid,
-    $33::jsonb, $34::uuid, $35::timestamptz, $36::integer)) as n (id, series_id, recurrent_index,
-    payment_id, category_id, category_chosen, transaction_type, name, name_key, description, value,
-    date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
-    anchor_day, business_day, external_id, foreign_currency, foreign_value, statement_id,
-    operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-    objective_id, anticipation_id, labels, written_by, created_at, version)
-where t.user_id = $37 and t.id = n.id;
+    $9::text, $10::text, $11::text, $12::bigint, $13::date, $14::date, $15::date, $16::boolean,
+    $17::boolean, $18::text, $19::integer, $20::integer, $21::text, $22::text, $23::text,
+    $24::bigint, $25::uuid, $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid,
+    $32::uuid, $33::uuid, $34::jsonb, $35::uuid, $36::timestamptz, $37::integer)) as n (id,
+    series_id, recurrent_index, payment_id, category_id, category_chosen, transaction_type, name,
+    name_key, bank_name, description, value, date, counts_on, invoice_month, invoice_chosen, paid,
+    recurrent_type, last_installment, anchor_day, business_day, external_id, foreign_currency,
+    foreign_value, statement_id, operation_id, operation_type, operation_payment, pays_card_id,
+    pays_month, refund_of_id, objective_id, anticipation_id, labels, written_by, created_at,
+    version)
+where t.user_id = $38 and t.id = n.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: payments
@@ -620,18 +622,18 @@ order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.creat
 
 -- POST /budgets/onboarding, DELETE /objectives/:id, POST /transactions, POST /transactions/months
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  category_chosen, transaction_type, name, name_key, description, value, date, counts_on,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
   written_by, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::boolean[],
-  $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::date[], $14::date[],
-  $15::date[], $16::boolean[], $17::boolean[], $18::text[], $19::integer[], $20::integer[],
-  $21::text[], $22::text[], $23::text[], $24::bigint[], $25::uuid[], $26::uuid[], $27::text[],
-  $28::uuid[], $29::uuid[], $30::date[], $31::uuid[], $32::uuid[], $33::uuid[], $34::jsonb[],
-  $35::uuid[], $36::timestamptz[], $37::integer[]) as r;
+  $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::date[],
+  $15::date[], $16::date[], $17::boolean[], $18::boolean[], $19::text[], $20::integer[],
+  $21::integer[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::uuid[], $27::uuid[],
+  $28::text[], $29::uuid[], $30::uuid[], $31::date[], $32::uuid[], $33::uuid[], $34::uuid[],
+  $35::jsonb[], $36::uuid[], $37::timestamptz[], $38::integer[]) as r;
 
 -- POST /budgets/onboarding, PATCH /invoices/:id/items/:item, POST /payments/:id/restore, POST
 -- /transactions, JOB bank-accesses/sync_bank
@@ -810,7 +812,7 @@ where l.user_id = $3;
 -- POST /invoices, POST /invoices/:id/anticipations, DELETE /objectives/:id, POST
 -- /objectives/:id/transaction, POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  category_chosen, transaction_type, name, name_key, description, value, date, counts_on,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
@@ -818,37 +820,38 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
 select $1::uuid, *
 from (
   values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::boolean, $8::text, $9::text,
-    $10::text, $11::text, $12::bigint, $13::date, $14::date, $15::date, $16::boolean, $17::boolean,
-    $18::text, $19::integer, $20::integer, $21::text, $22::text, $23::text, $24::bigint, $25::uuid,
-    $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid, $32::uuid, $33::uuid,
-    $34::jsonb, $35::uuid, $36::timestamptz, $37::integer)) as r;
+    $10::text, $11::text, $12::text, $13::bigint, $14::date, $15::date, $16::date, $17::boolean,
+    $18::boolean, $19::text, $20::integer, $21::integer, $22::text, $23::text, $24::text,
+    $25::bigint, $26::uuid, $27::uuid, $28::text, $29::uuid, $30::uuid, $31::date, $32::uuid,
+    $33::uuid, $34::uuid, $35::jsonb, $36::uuid, $37::timestamptz, $38::integer)) as r;
 
 -- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, PATCH /transactions/:id, POST
 -- /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index: transactions
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, category_chosen = n.category_chosen, transaction_type =
-  n.transaction_type, name = n.name, name_key = n.name_key, description = n.description, value =
-  n.value, date = n.date, counts_on = n.counts_on, invoice_month = n.invoice_month, invoice_chosen =
-  n.invoice_chosen, paid = n.paid, recurrent_type = n.recurrent_type, last_installment =
-  n.last_installment, anchor_day = n.anchor_day, business_day = n.business_day, external_id =
-  n.external_id, foreign_currency = n.foreign_currency, foreign_value = n.foreign_value,
-  statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
-  operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
-  refund_of_id = n.refund_of_id, objective_id = n.objective_id, anticipation_id = n.anticipation_id,
-  labels = n.labels, written_by = n.written_by, created_at = n.created_at, version = n.version
+  n.transaction_type, name = n.name, name_key = n.name_key, bank_name = n.bank_name, description =
+  n.description, value = n.value, date = n.date, counts_on = n.counts_on, invoice_month =
+  n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type =
+  n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day =
+  n.business_day, external_id = n.external_id, foreign_currency = n.foreign_currency, foreign_value
+  = n.foreign_value, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
+  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id, labels = n.labels, written_by = n.written_by, created_at =
+  n.created_at, version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::boolean[],
-  $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[],
-  $14::date[], $15::boolean[], $16::boolean[], $17::text[], $18::integer[], $19::integer[],
-  $20::text[], $21::text[], $22::text[], $23::bigint[], $24::uuid[], $25::uuid[], $26::text[],
-  $27::uuid[], $28::uuid[], $29::date[], $30::uuid[], $31::uuid[], $32::uuid[], $33::jsonb[],
-  $34::uuid[], $35::timestamptz[], $36::integer[]) as n (id, series_id, recurrent_index, payment_id,
-  category_id, category_chosen, transaction_type, name, name_key, description, value, date,
-  counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day,
-  business_day, external_id, foreign_currency, foreign_value, statement_id, operation_id,
-  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, labels, written_by, created_at, version)
-where t.user_id = $37 and t.id = n.id;
+  $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::date[],
+  $14::date[], $15::date[], $16::boolean[], $17::boolean[], $18::text[], $19::integer[],
+  $20::integer[], $21::text[], $22::text[], $23::text[], $24::bigint[], $25::uuid[], $26::uuid[],
+  $27::text[], $28::uuid[], $29::uuid[], $30::date[], $31::uuid[], $32::uuid[], $33::uuid[],
+  $34::jsonb[], $35::uuid[], $36::timestamptz[], $37::integer[]) as n (id, series_id,
+  recurrent_index, payment_id, category_id, category_chosen, transaction_type, name, name_key,
+  bank_name, description, value, date, counts_on, invoice_month, invoice_chosen, paid,
+  recurrent_type, last_installment, anchor_day, business_day, external_id, foreign_currency,
+  foreign_value, statement_id, operation_id, operation_type, operation_payment, pays_card_id,
+  pays_month, refund_of_id, objective_id, anticipation_id, labels, written_by, created_at, version)
+where t.user_id = $38 and t.id = n.id;
 
 -- POST /invoices/:id/anticipations, DELETE /transactions/:id, JOB bank-accesses/sync_bank; by
 -- index: category_totals, day_totals, invoice_totals, month_totals

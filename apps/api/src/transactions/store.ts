@@ -3,6 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup, CountedGroup } from '@saldo/domain/categories/kinds'
 import type { Currency, Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { nameKey } from '@saldo/domain/transactions/names'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
@@ -275,14 +276,14 @@ export const memoryColumns: readonly Column<Memory>[] = [
   ['category_id', 'uuid', (row) => row.categoryId],
 ]
 
-/** The last category of each name of these entries. */
+/** The last category of each name of these entries; of what a bank brought it is the bank's name. */
 export function memoriesOf(rows: readonly EntryRow[]): Memory[] {
   const memories = rows.flatMap((row) =>
     row.category_id === null
       ? []
       : [
           {
-            nameKey: row.name_key,
+            nameKey: row.bank_name === null ? row.name_key : nameKey(row.bank_name),
             transactionType: row.transaction_type,
             categoryId: row.category_id,
           },
@@ -292,7 +293,7 @@ export function memoriesOf(rows: readonly EntryRow[]): Memory[] {
 }
 
 function lastOf(memories: readonly Memory[]): Memory[] {
-  const keyOf = ({ transactionType, nameKey }: Memory) => `${transactionType}|${nameKey}`
+  const keyOf = (memory: Memory) => `${memory.transactionType}|${memory.nameKey}`
   return [...new Map(memories.map((memory) => [keyOf(memory), memory])).values()]
 }
 

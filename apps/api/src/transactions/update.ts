@@ -109,6 +109,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     date: after.date,
     name,
     name_key: nameKey(name),
+    bank_name: bankNameAfter(row, name),
     business_day: after.businessDay,
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value: changes.value ?? row.value,
@@ -121,6 +122,12 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     written_by: writer,
     version: row.version + 1,
   }
+}
+
+/** What the bank called an entry, kept once it is called otherwise. */
+function bankNameAfter(row: EntryRow, name: string): string | null {
+  if (row.external_id === null || name === row.name) return row.bank_name
+  return row.bank_name ?? row.name
 }
 
 /** The future occurrences of a series follow the edit of its entries. */
