@@ -59,6 +59,8 @@ export type Outcome = {
   readonly entries: readonly EntryRow[]
   /** The lines that are entered already, each with its entry. */
   readonly linked: readonly Match[]
+  /** The keys of the lines that a rule has left out. */
+  readonly ignored: ReadonlySet<string>
 }
 
 type ImportRefused = Refused<
@@ -143,6 +145,9 @@ export async function importLines(
     known: judged.known.size + confirmed.length,
     entries,
     linked: linkedLines,
+    ignored: new Set(
+      untaken.filter(({ no }) => judged.ignored.has(no)).map(({ externalId }) => externalId),
+    ),
   }
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
   // A connection goes on writing in the same transaction.

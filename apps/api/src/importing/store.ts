@@ -89,7 +89,7 @@ export async function listEntriesLike(
   return rows
 }
 
-export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
+export type MemoryRow = Omit<Tables['category_memory'], 'user_id'> & Pick<CategoryRow, 'grouping'>
 
 /** The categories that the person last gave to these names. */
 export async function listMemories(
@@ -98,8 +98,9 @@ export async function listMemories(
 ): Promise<MemoryRow[]> {
   const named: Column<string> = ['name_key', 'text', (key) => key]
   const { rows } = await sql<MemoryRow>`
-    select name_key, transaction_type, category_id from category_memory
-     where user_id = ${ctx.userId} and name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
+    select m.name_key, m.transaction_type, m.category_id, c.grouping
+      from category_memory m join category_names c on c.id = m.category_id
+     where m.user_id = ${ctx.userId} and m.name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
     ctx.ledger,
   )
   return rows
