@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 205 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 215 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 104 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 111 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 101 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 108 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -337,7 +337,7 @@ for update;
 
 -- DELETE /bankaccesses/:id, DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id,
 -- POST /bankaccesses/removed/:id/restore, POST /invoices/:id/anticipations, PATCH
--- /invoices/:id/items/:item and 16 more; by index: categories, default_categories
+-- /invoices/:id/items/:item and 17 more; by index: categories, default_categories
 select id, grouping
 from category_names
 where id = any($1::uuid[]);
@@ -521,8 +521,8 @@ select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_te
 from payments
 where user_id = $1 and type = $2;
 
--- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, GET
--- /statements/:id/lines, JOB bank-accesses/sync_bank
+-- POST /bankaccesses/questions/:id, POST /rules/:id/past, POST /rules/trial, DELETE
+-- /statements/:id, POST /statements/:id/import, GET /statements/:id/lines and 1 more
 select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
@@ -538,11 +538,25 @@ from (
   where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
 group by payment_id;
 
+-- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
+-- /rules/:id/past, GET /rules/file and 7 more; by index: categories, default_categories, labels,
+-- payments, rules; whole: default_categories
+select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
+  "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
+  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
+  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
+  p.id::text), '[]') as payments
+from rules r
+left join category_names c on c.id = (r.effects->>'category')::uuid
+where r.user_id = $1
+order by r.position, r.id;
+
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
--- bank-accesses/sync_bank; by index: category_memory
-select name_key, transaction_type, category_id
-from category_memory
-where user_id = $1 and name_key = any($2::text[]);
+-- bank-accesses/sync_bank; by index: categories, category_memory; whole: default_categories
+select m.name_key, m.transaction_type, m.category_id, c.grouping
+from category_memory m
+join category_names c on c.id = m.category_id
+where m.user_id = $1 and m.name_key = any($2::text[]);
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: categories, default_categories
@@ -576,9 +590,9 @@ select *
 from transactions
 where user_id = $1 and id = $2;
 
--- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, POST
--- /transactions/edits/:id/undo, POST /transactions/many, POST /transactions/many/removal; by index:
--- transactions
+-- POST /bankaccesses/questions/:id, POST /rules/:id/past, DELETE /statements/:id, POST
+-- /statements/:id/import, POST /transactions/edits/:id/undo, POST /transactions/many and 1 more; by
+-- index: transactions
 select *
 from transactions
 where user_id = $1 and id = any($2::uuid[])
@@ -825,8 +839,9 @@ from (
     $25::bigint, $26::uuid, $27::uuid, $28::text, $29::uuid, $30::uuid, $31::date, $32::uuid,
     $33::uuid, $34::uuid, $35::jsonb, $36::uuid, $37::timestamptz, $38::integer)) as r;
 
--- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, PATCH /transactions/:id, POST
--- /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index: transactions
+-- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, POST /rules/:id/past, PATCH
+-- /transactions/:id, POST /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index:
+-- transactions
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, category_chosen = n.category_chosen, transaction_type =
@@ -940,6 +955,23 @@ with changed_day_totals_part as (
     paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
 select 1;
+
+-- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many; by index:
+-- category_memory, linked_payments, undo_records
+with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
+  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
+  made_at)
+select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
+  user_id = $8 and id = $9::uuid), (
+  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
+    'after', r.category_id, 'before', m.category_id))
+  from unnest($10::text[], $11::text[], $12::uuid[]) as r (name_key, transaction_type, category_id)
+  left join category_memory m on m.user_id = $13 and m.name_key = r.name_key and m.transaction_type
+    = r.transaction_type), (
+  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
+    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  from linked_transactions l
+  where l.user_id = $14 and l.id = $15::uuid), $16::timestamptz;
 
 -- GET /objectives, POST /objectives, GET /objectives/:id, PATCH /objectives/:id, DELETE
 -- /objectives/:id, POST /objectives/:id/transaction and 4 more; by index: objective_totals,
