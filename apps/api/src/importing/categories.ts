@@ -136,9 +136,8 @@ export async function chooseCategories(
       return refuse('category_of_another_group', 'categories')
     }
     const transactionType = entryTypeOfLine(line.value, category?.grouping ?? null)
-    const { name, labels } = proposed
     const isCategoryChosen = override !== undefined
-    imported.push({ line, category, transactionType, name, labels, isCategoryChosen })
+    imported.push({ ...proposed, line, category, transactionType, isCategoryChosen })
     if (override === undefined || category === null) continue
     memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })
   }

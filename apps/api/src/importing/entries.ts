@@ -163,7 +163,7 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
   const { cards, settled, unlinked, ids } = of
   const places = new Map<string, Pick<EntryRow, 'counts_on' | 'invoice_month'>>()
   const common = commonRow(of)
-  return ({ line, category, refundOf, transactionType, ...given }) => {
+  return ({ line, category, refundOf, transactionType, ...more }) => {
     const id = ids.get(line.no)
     assert(id !== undefined, 'each line has an id')
     const { paymentId, day, value, billMonth = null, isPaid = true } = line
@@ -181,10 +181,10 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       last_installment: line.partCount,
       payment_id: paymentId,
       category_id: category?.id ?? null,
-      category_chosen: given.isCategoryChosen === true,
+      category_chosen: more.isCategoryChosen === true,
       transaction_type: transactionType,
-      ...nameColumns(line, given.name ?? null),
-      labels: labelsColumn(given.labels ?? []),
+      ...nameColumns(line, more.name ?? null),
+      labels: labelsColumn(more.labels ?? []),
       value,
       date: day,
       counts_on: place.counts_on,
@@ -228,9 +228,9 @@ function commonRow({ userId, statementId, writer, nowMs }: Import): EntryRow {
 }
 
 /** The name of an entry; what its bank calls it is kept where a rule has given it another. */
-function nameColumns({ name, nameKey: key }: IncomingLine, given: string | null) {
-  if (given === null || given === name) return { name, name_key: key, bank_name: null }
-  return { name: given, name_key: nameKey(given), bank_name: name }
+function nameColumns({ name, nameKey: key }: IncomingLine, other: string | null) {
+  if (other === null || other === name) return { name, name_key: key, bank_name: null }
+  return { name: other, name_key: nameKey(other), bank_name: name }
 }
 
 function refundedId(

@@ -145,9 +145,7 @@ export async function importLines(
     known: judged.known.size + confirmed.length,
     entries,
     linked: linkedLines,
-    ignored: new Set(
-      untaken.filter(({ no }) => judged.ignored.has(no)).map(({ externalId }) => externalId),
-    ),
+    ignored: keysOf(untaken, judged.ignored),
   }
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
   // A connection goes on writing in the same transaction.
@@ -208,6 +206,10 @@ async function sendEntries(
     sent.push((await sendEarly(ledger, insertImportedStatement(part))).done)
   }
   return { entries, sent }
+}
+
+function keysOf(lines: readonly IncomingLine[], numbers: ReadonlySet<number>): ReadonlySet<string> {
+  return new Set(lines.filter(({ no }) => numbers.has(no)).map(({ externalId }) => externalId))
 }
 
 /** The lines that are entered already and are not added: each is linked to its entry. */

@@ -89,7 +89,7 @@ export const importRules: Handler<typeof contract.importRules> = async (ctx, { b
     findRuleEnd(ctx),
   ])
   const ids = new Map(nameable.map((one) => [keyOf(one), one.id]))
-  const known = new Set(there.map(contentOf))
+  const contents = new Set(there.map(contentOf))
   const read: Parameters<typeof contentOf>[0][] = []
   for (const [at, rule] of body.rules.entries()) {
     const field = (of: string) => `rules.${at}.${of}`
@@ -104,8 +104,8 @@ export const importRules: Handler<typeof contract.importRules> = async (ctx, { b
     const { conditions, effects } = named
     const { name, isLast } = rule
     const content = contentOf({ name, conditions, effects, isLast })
-    if (known.has(content)) continue
-    known.add(content)
+    if (contents.has(content)) continue
+    contents.add(content)
     read.push({ name, conditions, effects, isLast })
   }
   if (count + read.length > RULES_MAX) return refuse('rule_limit_reached')

@@ -37,7 +37,7 @@ export async function listNamedRules(ctx: OwnerLedger): Promise<NamedRule[]> {
 }
 
 /** A rule as the engine applies it: what it names and is gone is not set, and is met by nothing. */
-export function ruleOf(row: Omit<NamedRule, 'name' | 'categoryName' | 'version'>): Rule {
+function ruleOf(row: Omit<NamedRule, 'name' | 'categoryName' | 'version'>): Rule {
   const { id, conditions, effects, group, isLast } = row
   const payments = conditions.payments?.filter((one) => row.payments.includes(one)) ?? null
   return {

@@ -42,8 +42,8 @@ export function proposeFor(
   const { rule, value, nameKey } = line
   const isOpen = rule === null || !SAID.has(rule)
   const own = applyRules(by.rules, line, (group) => isOpen && fitsValue(group, value))
-  const given = { name: isOpen ? own.name : null, labels: own.labels }
-  if (own.categoryId !== null) return { ...given, categoryId: own.categoryId, from: 'own' }
+  const beside = { name: isOpen ? own.name : null, labels: own.labels }
+  if (own.categoryId !== null) return { ...beside, categoryId: own.categoryId, from: 'own' }
   const types = value < 0 ? (['expenses', 'investiments'] as const) : (['revenues'] as const)
   const memories = types.flatMap((type) => {
     const last = by.remembered(type)
@@ -51,11 +51,11 @@ export function proposeFor(
     return isOne ? [rememberedRule({ nameKey, ...last })] : []
   })
   const { categoryId } = applyRules(memories, line, (group) => fitsLine(group, line))
-  if (categoryId !== null) return { ...given, categoryId, from: 'memory' }
-  if (rule !== null) return { ...given, categoryId: categoryOfLine(line), from: 'rule' }
+  if (categoryId !== null) return { ...beside, categoryId, from: 'memory' }
+  if (rule !== null) return { ...beside, categoryId: categoryOfLine(line), from: 'rule' }
   const named = categoryFromWords({ nameKey, isIncome: value > 0 })
-  if (named !== null) return { ...given, categoryId: named, from: 'words' }
-  return { ...given, categoryId: categoryOfLine(line), from: null }
+  if (named !== null) return { ...beside, categoryId: named, from: 'words' }
+  return { ...beside, categoryId: categoryOfLine(line), from: null }
 }
 
 /** What settles an invoice, gives back a purchase or was there before: its category and its name say that. */

@@ -70,7 +70,7 @@ export function fitsValue(group: CategoryGroup, value: Cents): boolean {
 }
 
 /** An outcome that sets nothing. */
-export const NO_OUTCOME: RuleOutcome = {
+const NO_OUTCOME: RuleOutcome = {
   categoryId: null,
   group: null,
   name: null,

@@ -59,7 +59,7 @@ type Group = { readonly text: string; readonly of: readonly Correction[] }
 /**
  * The rules that corrections show: a piece of a name that at least two of them have, all of which went into one
  * category. What more of them have goes before what fewer have, and of what the same ones have the longest, so that a rule
- * says no more than was seen. `isRuled` says what a rule does already.
+ * goes no further than was seen. `isRuled` says what a rule does already.
  */
 export function suggestRules(
   corrections: readonly Correction[],
