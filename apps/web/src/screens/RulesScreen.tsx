@@ -1,0 +1,101 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+import Plus from 'lucide-react/icons/plus'
+import { COUNTED_GROUPS } from '@saldo/domain/categories/kinds'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
+import { ruleWindows, windows } from '../paths.ts'
+import { RuleList } from '../rules/RuleList.tsx'
+import { RulesFile } from '../rules/RulesFile.tsx'
+import { Suggestions } from '../rules/Suggestions.tsx'
+import { useRules } from '../rules/use-rules.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const RuleModal = lazyComponent(() => import('../rules/RuleModal.tsx').then((all) => all.RuleModal))
+
+/** What shall become of what a bank brings: the person's rules in their order, and those that their corrections show. */
+export function RulesScreen() {
+  const query = useRules()
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold">Regras</h1>
+          <p className="mt-1 max-w-2xl text-pretty text-muted">
+            Valem para o que vem de extratos e de bancos conectados, de cima para baixo: o que uma
+            regra definiu, as de baixo não mudam. O que você escolhe à mão fica sempre como está.
+          </p>
+        </div>
+        <NewButton />
+      </header>
+      <Suggestions />
+      <QueryView query={query} skeleton={<Shape />} empty={<NoRules />}>
+        {(rules) => <RuleList rules={rules} />}
+      </QueryView>
+      {query.data !== undefined && <RulesFile isEmpty={query.data.length === 0} />}
+      <Window />
+    </>
+  )
+}
+
+/** The window of the screen that the address names. */
+function Window() {
+  const { janela, id, texto, como, tipo, de = 'expenses' } = useQueryWords()
+  const { close } = useNavigation()
+  const name = ruleWindows.find((one) => one === janela)
+  if (name === undefined) return null
+  const group = COUNTED_GROUPS.find((one) => one === de)
+  const direction = tipo === 'in' || tipo === 'out' ? tipo : ''
+  return (
+    <RuleModal
+      name={name}
+      id={id}
+      start={
+        texto === undefined
+          ? {}
+          : {
+              text: texto,
+              match: como === 'starts' || como === 'equals' ? como : 'contains',
+              direction,
+              category: id ?? '',
+              ...(group === undefined ? {} : { group }),
+            }
+      }
+      onClose={close}
+    />
+  )
+}
+
+function NewButton() {
+  const { open } = useNavigation()
+  return (
+    <Button
+      variant="primary"
+      className="max-sm:w-full"
+      icon={<Plus size={16} />}
+      onClick={() => open(windows.rule('nova-regra'))}
+    >
+      Nova regra
+    </Button>
+  )
+}
+
+function NoRules() {
+  return (
+    <EmptyState
+      icon={<ListFilter size={20} />}
+      text="Nenhuma regra ainda. Crie uma para que o que vem do banco já chegue com a categoria, o nome e as etiquetas certas."
+    />
+  )
+}
+
+function Shape() {
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </div>
+  )
+}
