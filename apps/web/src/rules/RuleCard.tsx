@@ -30,7 +30,6 @@ export function RuleCard({
   readonly count: number
   readonly onMove: (by: -1 | 1) => void
 }) {
-  const { open } = useNavigation()
   const names = useNames()
   const { _id: id, name, isLast, lacks } = rule
   return (
@@ -71,32 +70,39 @@ export function RuleCard({
           aria-disabled={at === count - 1 || undefined}
           onClick={() => at < count - 1 && onMove(1)}
         />
-        <Menu
-          label={`Regra ${name}`}
-          renderTrigger={(bind) => (
-            <IconButton {...bind} label={`Mais sobre ${name}`} icon={<Ellipsis size={18} />} />
-          )}
-          items={[
-            {
-              label: 'Editar',
-              icon: <Pencil size={16} />,
-              onSelect: () => open(windows.rule('editar-regra', id)),
-            },
-            {
-              label: 'Aplicar ao que já existe',
-              icon: <History size={16} />,
-              onSelect: () => open(windows.rule('aplicar-regra', id)),
-            },
-            {
-              label: 'Excluir',
-              icon: <Trash size={16} />,
-              danger: true,
-              apart: true,
-              onSelect: () => open(windows.rule('excluir-regra', id)),
-            },
-          ]}
-        />
+        <More id={id} name={name} />
       </div>
     </li>
+  )
+}
+
+function More({ id, name }: { readonly id: string; readonly name: string }) {
+  const { open } = useNavigation()
+  return (
+    <Menu
+      label={`Regra ${name}`}
+      renderTrigger={(bind) => (
+        <IconButton {...bind} label={`Mais sobre ${name}`} icon={<Ellipsis size={18} />} />
+      )}
+      items={[
+        {
+          label: 'Editar',
+          icon: <Pencil size={16} />,
+          onSelect: () => open(windows.rule('editar-regra', id)),
+        },
+        {
+          label: 'Aplicar ao que já existe',
+          icon: <History size={16} />,
+          onSelect: () => open(windows.rule('aplicar-regra', id)),
+        },
+        {
+          label: 'Excluir',
+          icon: <Trash size={16} />,
+          danger: true,
+          apart: true,
+          onSelect: () => open(windows.rule('excluir-regra', id)),
+        },
+      ]}
+    />
   )
 }
