@@ -86,7 +86,6 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   objective: over('/objetivos', ({ goal }) => of(goal, (id) => windows.objective('objetivo', id))),
   label: over('/etiquetas', () => windows.label('nova-etiqueta')),
   rule: over('/regras', () => windows.rule('nova-regra')),
-  suggestedRule: over('/regras', () => windows.rule('nova-regra')),
   task: over('/tarefas', ({ task }) => of(task, (id) => windows.task('tarefa', id))),
   video: over('/educacional', () => windows.video('inventado')),
   expert: over('/especialistas', () => windows.expert('inventado')),

@@ -25,8 +25,7 @@ export type ObjectiveWindow =
 export type LabelWindow = 'nova-etiqueta' | 'editar-etiqueta' | 'excluir-etiqueta'
 
 /** Those of rules, which the screen of rules draws itself. */
-export const ruleWindows = ['nova-regra', 'editar-regra', 'aplicar-regra', 'excluir-regra'] as const
-export type RuleWindow = (typeof ruleWindows)[number]
+export type RuleWindow = 'nova-regra' | 'editar-regra' | 'aplicar-regra' | 'excluir-regra'
 
 /** Those of tasks. */
 export type TaskWindow = 'nova-tarefa' | 'tarefa'
@@ -157,21 +156,6 @@ export const windows = {
   label: (name: LabelWindow, id?: string) => ({ janela: name, id }),
   /** A new rule, or one of those that are there. */
   rule: (name: RuleWindow, id?: string) => ({ janela: name, id }),
-  /** A new rule, with what is known of it already. */
-  suggestedRule: (of: {
-    readonly text: string
-    readonly match: string
-    readonly direction: 'in' | 'out'
-    readonly category: string
-    readonly group: string
-  }) => ({
-    janela: 'nova-regra' as const,
-    texto: of.text,
-    como: of.match,
-    tipo: of.direction,
-    id: of.category,
-    de: of.group,
-  }),
   /** A new task of one's own, or one of those that are there. */
   task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
   video: (id: string) => ({ janela: 'video' as const, id }),

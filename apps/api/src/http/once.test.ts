@@ -140,7 +140,16 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /rules': { name: 'Outra' },
   'POST /rules/order': { rules: [] },
   'POST /rules/trial': { after: 1 },
-  'POST /rules/file': { format: 'outro' },
+  'POST /rules/file': {
+    rules: [
+      {
+        name: 'Fora',
+        conditions: { text: null, amount: null, direction: 'in', payments: null, days: null },
+        effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
+        isLast: false,
+      },
+    ],
+  },
   'POST /categories': { name: 'Sacolão' },
   'POST /payments': { name: 'Uma outra' },
   'POST /payments/:id/adjustments': { balance: 43.21 },

@@ -1,29 +1,36 @@
 import type { RuleSuggestion } from '@saldo/contract/rules'
 import { counted } from '@saldo/domain/counts'
-import { useNavigation } from '../navigation.tsx'
-import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { useRuleSuggestions } from './use-rules.ts'
-import { matchNames } from './words.ts'
+import { matchNames, type RuleForm } from './words.ts'
 
 /** The rules that the person's corrections show; each becomes one on a press, in its own window. */
-export function Suggestions() {
+export function Suggestions({
+  onChoose,
+}: {
+  readonly onChoose: (start: Partial<RuleForm>) => void
+}) {
   const { data = [] } = useRuleSuggestions()
   if (data.length === 0) return null
   return (
     <Card title="Sugestões" className="mt-5">
       <ul className="divide-y divide-line">
         {data.map((one) => (
-          <Suggestion key={`${one.direction} ${one.text}`} suggestion={one} />
+          <Suggestion key={`${one.direction} ${one.text}`} suggestion={one} onChoose={onChoose} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Suggestion({ suggestion }: { readonly suggestion: RuleSuggestion }) {
-  const { open } = useNavigation()
+function Suggestion({
+  suggestion,
+  onChoose,
+}: {
+  readonly suggestion: RuleSuggestion
+  readonly onChoose: (start: Partial<RuleForm>) => void
+}) {
   const { text, match, direction, category, corrections } = suggestion
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -40,19 +47,15 @@ function Suggestion({ suggestion }: { readonly suggestion: RuleSuggestion }) {
         className="max-sm:w-full"
         aria-label={`Criar regra para ${text}`}
         onClick={() =>
-          open(
-            windows.suggestedRule({
-              text,
-              match,
-              direction,
-              category: category._id,
-              group: category.group,
-            }),
-          )
+          onChoose({ text, match, direction, category: category._id, ...groupOf(category) })
         }
       >
         Criar regra
       </Button>
     </li>
   )
+}
+
+function groupOf({ group }: RuleSuggestion['category']): Pick<Partial<RuleForm>, 'group'> {
+  return group === 'revenues' || group === 'expenses' || group === 'investiments' ? { group } : {}
 }

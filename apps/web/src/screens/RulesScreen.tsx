@@ -1,12 +1,13 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
-import { COUNTED_GROUPS } from '@saldo/domain/categories/kinds'
+import { useState } from 'react'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
-import { ruleWindows, windows } from '../paths.ts'
+import { windows } from '../paths.ts'
 import { RuleList } from '../rules/RuleList.tsx'
 import { RulesFile } from '../rules/RulesFile.tsx'
 import { Suggestions } from '../rules/Suggestions.tsx'
 import { useRules } from '../rules/use-rules.ts'
+import type { RuleForm } from '../rules/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -18,6 +19,12 @@ const RuleModal = lazyComponent(() => import('../rules/RuleModal.tsx').then((all
 /** What shall become of what a bank brings: the person's rules in their order, and those that their corrections show. */
 export function RulesScreen() {
   const query = useRules()
+  const { open } = useNavigation()
+  const [start, setStart] = useState<Partial<RuleForm>>({})
+  const begin = (form: Partial<RuleForm>) => {
+    setStart(form)
+    open(windows.rule('nova-regra'))
+  }
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -28,55 +35,33 @@ export function RulesScreen() {
             regra definiu, as de baixo não mudam. O que você escolhe à mão fica sempre como está.
           </p>
         </div>
-        <NewButton />
+        <NewButton onPress={() => begin({})} />
       </header>
-      <Suggestions />
+      <Suggestions onChoose={begin} />
       <QueryView query={query} skeleton={<Shape />} empty={<NoRules />}>
         {(rules) => <RuleList rules={rules} />}
       </QueryView>
       {query.data !== undefined && <RulesFile isEmpty={query.data.length === 0} />}
-      <Window />
+      <Window start={start} />
     </>
   )
 }
 
-/** The window of the screen that the address names. */
-function Window() {
-  const { janela, id, texto, como, tipo, de = 'expenses' } = useQueryWords()
+const names = ['nova-regra', 'editar-regra', 'aplicar-regra', 'excluir-regra'] as const
+
+/** The window of the screen that the address names; a new rule begins with what was suggested. */
+function Window({ start }: { readonly start: Partial<RuleForm> }) {
+  const { janela, id } = useQueryWords()
   const { close } = useNavigation()
-  const name = ruleWindows.find((one) => one === janela)
-  if (name === undefined) return null
-  const group = COUNTED_GROUPS.find((one) => one === de)
-  const direction = tipo === 'in' || tipo === 'out' ? tipo : ''
-  return (
-    <RuleModal
-      name={name}
-      id={id}
-      start={
-        texto === undefined
-          ? {}
-          : {
-              text: texto,
-              match: como === 'starts' || como === 'equals' ? como : 'contains',
-              direction,
-              category: id ?? '',
-              ...(group === undefined ? {} : { group }),
-            }
-      }
-      onClose={close}
-    />
+  const name = names.find((one) => one === janela)
+  return name === undefined ? null : (
+    <RuleModal key={start.text} name={name} id={id} start={start} onClose={close} />
   )
 }
 
-function NewButton() {
-  const { open } = useNavigation()
+function NewButton({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button
-      variant="primary"
-      className="max-sm:w-full"
-      icon={<Plus size={16} />}
-      onClick={() => open(windows.rule('nova-regra'))}
-    >
+    <Button variant="primary" className="max-sm:w-full" icon={<Plus size={16} />} onClick={onPress}>
       Nova regra
     </Button>
   )
