@@ -1,9 +1,11 @@
 import * as contract from '@saldo/contract/rules'
+import { suggestCategory as suggestCategoryEndpoint } from '@saldo/contract/transactions'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { exportRules, importRules } from './file.ts'
 import { applyRule, tryRule } from './past.ts'
 import { createRule, listRules, orderRules, removeRule, updateRule } from './service.ts'
+import { suggestCategory } from './suggest-category.ts'
 import { listRuleSuggestions } from './suggestions.ts'
 
 /** What shall become of what a bank brings, in the person's own words. */
@@ -16,6 +18,7 @@ export function serveRules(app: App): void {
   serve(app, contract.tryRule, tryRule)
   serve(app, contract.applyRule, applyRule)
   serve(app, contract.listRuleSuggestions, listRuleSuggestions)
+  serve(app, suggestCategoryEndpoint, suggestCategory)
   serve(app, contract.exportRules, exportRules)
   serve(app, contract.importRules, importRules)
 }

@@ -376,6 +376,18 @@ describe('a rule', () => {
   })
 })
 
+test('S1: what is typed is suggested the category of a rule that goes by its name alone', async () => {
+  const path = '/transactions/suggestion?name=UBER&transactionType'
+  await create({ conditions: { amount: { min: null, max: 10 } }, effects: { category: food } })
+  expect(await ana.get(`${path}=expenses`)).toMatchObject({ from: 'words' })
+  await create({ effects: { category: food } })
+  expect(await ana.get(`${path}=expenses`)).toMatchObject({
+    category: { name: 'Delivery' },
+    from: 'own',
+  })
+  expect(await ana.get(`${path}=revenues`)).toEqual({ category: null, from: null })
+})
+
 describe('suggestions', () => {
   test('S7: come of the same correction made twice, and go once a rule does it', async () => {
     await importLines([

@@ -37,5 +37,8 @@ export const listRuleSuggestions: Handler<typeof contract.listRuleSuggestions> =
 function isRuled(rules: readonly Rule[], { nameKey: key, direction, categoryId }: Correction) {
   const value = toCents(direction === 'in' ? 1 : -1)
   const subject = { nameKey: key, value, paymentId: null, day: null }
-  return applyRules(rules, subject, (group) => fitsValue(group, value)).categoryId === categoryId
+  const withoutAmount = rules.filter(({ conditions }) => conditions.amount === null)
+  return (
+    applyRules(withoutAmount, subject, (group) => fitsValue(group, value)).categoryId === categoryId
+  )
 }
