@@ -539,7 +539,7 @@ from (
 group by payment_id;
 
 -- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
--- /rules/:id/past, GET /rules/file and 7 more; by index: categories, default_categories, labels,
+-- /rules/:id/past, GET /rules/file and 8 more; by index: categories, default_categories, labels,
 -- payments, rules; whole: default_categories
 select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
   "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id

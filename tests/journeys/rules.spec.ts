@@ -50,10 +50,7 @@ async function writeRule(page: Page) {
   const form = page.getByRole('dialog', { name: 'Nova regra' })
   await form.getByLabel('Texto').fill('Uber')
   await form.getByRole('combobox', { name: 'Categoria' }).fill('Transporte')
-  await page
-    .getByRole('option', { name: /^Transporte/ })
-    .first()
-    .click()
+  await page.getByRole('option', { name: /^Transporte(?! escolar)/ }).click()
   await form.getByLabel('Chamar de').fill('Corrida')
   await form.getByRole('button', { name: 'Ver o que mudaria no que já existe' }).click()
   await expect(form.getByText('Mudaria 2 movimentações.')).toBeVisible()
@@ -142,7 +139,7 @@ for (const width of [390, 1280]) {
       await expect(rules.first()).toContainText('Padarias')
       await expect
         .poll(async () => (await callAs<Row[]>(ana, 'GET', '/rules')).map(({ name }) => name))
-        .toEqual(['Padarias', 'uber *trip'])
+        .toEqual(['Padarias', 'Uber *trip'])
       await page.reload()
       await expect(rules.first()).toContainText('Padarias')
     })

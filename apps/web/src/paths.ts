@@ -154,8 +154,6 @@ export const windows = {
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   /** A new label, or one of those that are there. */
   label: (name: LabelWindow, id?: string) => ({ janela: name, id }),
-  /** A new rule, or one of those that are there. */
-  rule: (name: RuleWindow, id?: string) => ({ janela: name, id }),
   /** A new task of one's own, or one of those that are there. */
   task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
   video: (id: string) => ({ janela: 'video' as const, id }),
@@ -172,4 +170,6 @@ export const windows = {
   signOut: () => ({ janela: 'sair' as const }),
 } as const
 
-export type WindowQuery = ReturnType<(typeof windows)[keyof typeof windows]>
+export type WindowQuery =
+  | ReturnType<(typeof windows)[keyof typeof windows]>
+  | { readonly janela: RuleWindow; readonly id: string | undefined }

@@ -62,16 +62,16 @@ describe('a line of a connected bank', () => {
 
   test('S3: whose category was chosen by hand keeps it, whatever the bank calls it next', async () => {
     bank.shows([salary, market])
-    const ines = await connect('Inês')
-    const entry = named(await ines.entries(), 'MERCADO BOM DIA')
+    const iris = await connect('Iris')
+    const entry = named(await iris.entries(), 'MERCADO BOM DIA')
     const category = categoryOf('Padaria')
-    await ines.guest.send('PATCH', `/transactions/${entry._id}`, { category })
-    await ines.guest.send('POST', '/rules', rule({ category: categoryOf('Farmácia') }))
+    await iris.guest.send('PATCH', `/transactions/${entry._id}`, { category })
+    await iris.guest.send('POST', '/rules', rule({ category: categoryOf('Farmácia') }))
     bank.shows([salary, { ...market, description: 'OUTRO MERCADO BOM DIA' }])
-    await ines.sync()
-    const [rules] = (await ines.guest.send('GET', '/rules')).body
-    await ines.guest.send('POST', `/rules/${rules._id}/past`)
-    const kept = (await ines.entries()).find(({ _id }: Row) => _id === entry._id)
+    await iris.sync()
+    const [rules] = (await iris.guest.send('GET', '/rules')).body
+    await iris.guest.send('POST', `/rules/${rules._id}/past`)
+    const kept = (await iris.entries()).find(({ _id }: Row) => _id === entry._id)
     expect(kept?.category._id).toBe(category)
     await expectConsistent(app)
   })

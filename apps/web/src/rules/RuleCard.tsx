@@ -6,10 +6,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { RuleAnswer } from '@saldo/contract/rules'
 import { useNavigation } from '../navigation.tsx'
-import { windows } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/layer/Menu.tsx'
+import { ruleWindow } from './rule-window.ts'
 import { useNames } from './use-rules.ts'
 import { thenWords, whenWords } from './words.ts'
 
@@ -88,19 +88,19 @@ function More({ id, name }: { readonly id: string; readonly name: string }) {
         {
           label: 'Editar',
           icon: <Pencil size={16} />,
-          onSelect: () => open(windows.rule('editar-regra', id)),
+          onSelect: () => open(ruleWindow('editar-regra', id)),
         },
         {
           label: 'Aplicar ao que já existe',
           icon: <History size={16} />,
-          onSelect: () => open(windows.rule('aplicar-regra', id)),
+          onSelect: () => open(ruleWindow('aplicar-regra', id)),
         },
         {
           label: 'Excluir',
           icon: <Trash size={16} />,
           danger: true,
           apart: true,
-          onSelect: () => open(windows.rule('excluir-regra', id)),
+          onSelect: () => open(ruleWindow('excluir-regra', id)),
         },
       ]}
     />

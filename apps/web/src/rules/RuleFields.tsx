@@ -175,7 +175,13 @@ function Then() {
 function Rest() {
   return (
     <div className="flex flex-col gap-4">
-      <TextField name="name" label="Nome da regra" optional autoComplete="off" />
+      <TextField
+        name="name"
+        label="Nome da regra"
+        optional
+        autoComplete="off"
+        placeholder="Sem nome, ela se chama como o texto"
+      />
       <CheckField
         name="isLast"
         label="Parar nesta regra"

@@ -39,7 +39,7 @@ function countWords({ count, concerned }: NonNullable<Trial['result']>): string 
   if (concerned === 0) return 'Nenhuma movimentação é assim.'
   if (count === 0) {
     const words = counted(concerned, 'movimentação é assim', 'movimentações são assim')
-    return `${words}, e nada mudaria.`
+    return `${words}, e nada mudaria: já estão assim, ou foi você quem as escreveu ou escolheu a categoria.`
   }
   return `Mudaria ${counted(count, 'movimentação', 'movimentações')}.`
 }

@@ -129,7 +129,8 @@ export function draftOf(form: RuleForm): Draft {
 function nameOf({ text, newName, act }: RuleForm): string {
   const does = { ignores: 'Ignorar ', transfer: 'Transferência ', sets: '' }[act]
   const about = text.trim() === '' ? newName.trim() : text.trim()
-  return `${does}${about === '' ? 'Regra' : about}`.slice(0, RULE_NAME_MAX)
+  const name = `${does}${about === '' ? 'Regra' : about}`.slice(0, RULE_NAME_MAX)
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 type Names = ReadonlyMap<string, string>

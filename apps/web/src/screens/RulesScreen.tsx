@@ -2,7 +2,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
-import { windows } from '../paths.ts'
+import { ruleWindow } from '../rules/rule-window.ts'
 import { RuleList } from '../rules/RuleList.tsx'
 import { RulesFile } from '../rules/RulesFile.tsx'
 import { Suggestions } from '../rules/Suggestions.tsx'
@@ -23,14 +23,14 @@ export function RulesScreen() {
   const [start, setStart] = useState<Partial<RuleForm>>({})
   const begin = (form: Partial<RuleForm>) => {
     setStart(form)
-    open(windows.rule('nova-regra'))
+    open(ruleWindow('nova-regra'))
   }
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold">Regras</h1>
-          <p className="mt-1 max-w-2xl text-pretty text-muted">
+          <p className="mt-1 max-w-xl text-pretty text-muted">
             Valem para o que vem de extratos e de bancos conectados, de cima para baixo: o que uma
             regra definiu, as de baixo não mudam. O que você escolhe à mão fica sempre como está.
           </p>

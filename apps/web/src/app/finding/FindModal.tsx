@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
+import ListFilter from 'lucide-react/icons/list-filter'
 import Settings from 'lucide-react/icons/settings'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -73,6 +74,13 @@ function useGoing(): readonly FoundOption[] {
       ...(letter === undefined ? {} : { note: `G ${letter.toUpperCase()}` }),
       act: () => to(href),
     })),
+    {
+      value: paths.rules(),
+      label: 'Regras',
+      group: 'Ir para',
+      icon: <ListFilter size={16} />,
+      act: () => to(paths.rules()),
+    },
     ...Object.entries(settingsTabs).map(([tab, label]) => ({
       // The first tab is where the place itself leads.
       value: `aba ${tab}`,
