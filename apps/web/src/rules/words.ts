@@ -17,7 +17,7 @@ export const matchNames = {
 } as const satisfies Record<TextMatch, string>
 
 /** What becomes of what a rule concerns. */
-export type RuleAct = 'sets' | 'transfer' | 'ignores'
+type RuleAct = 'sets' | 'transfer' | 'ignores'
 
 /** The form of a rule, as it is seen; '' is what it does not say. */
 export type RuleForm = {

@@ -88,15 +88,21 @@ export function UploadCard() {
         />
         <UploadList {...{ uploads, isBusy, retry }} onReview={() => void review(sent)} />
         <FileHelp />
-        <p className="mt-4 text-pretty text-muted">
-          As linhas chegam já com a categoria e o nome que{' '}
-          <Link href={paths.rules()} className={linkStyle()}>
-            suas regras
-          </Link>{' '}
-          dão.
-        </p>
+        <RulesNote />
       </section>
     </>
+  )
+}
+
+function RulesNote() {
+  return (
+    <p className="mt-4 text-pretty text-muted">
+      As linhas chegam já com a categoria e o nome que{' '}
+      <Link href={paths.rules()} className={linkStyle()}>
+        suas regras
+      </Link>{' '}
+      dão.
+    </p>
   )
 }
 

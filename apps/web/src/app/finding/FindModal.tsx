@@ -1,7 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
-import ListFilter from 'lucide-react/icons/list-filter'
 import Settings from 'lucide-react/icons/settings'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -78,7 +77,7 @@ function useGoing(): readonly FoundOption[] {
       value: paths.rules(),
       label: 'Regras',
       group: 'Ir para',
-      icon: <ListFilter size={16} />,
+      icon: <ArrowLeftRight size={16} />,
       act: () => to(paths.rules()),
     },
     ...Object.entries(settingsTabs).map(([tab, label]) => ({
