@@ -146,6 +146,56 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('S1: a rule is made from an entry, and the review of the next file says what it does', async ({
+  page,
+  product,
+}) => {
+  const { ana, entries } = await signInWithLines(page, product)
+  const bread = (await entries()).find(({ name }) => name === 'PADARIA REAL')
+  await page.goto(`/movimentacoes?mes=2025-10&janela=editar-movimentacao&id=${bread?._id}`)
+  await page.getByRole('link', { name: 'Criar uma regra para as iguais a ela' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova regra' })
+  await expect(form.getByLabel('Texto')).toHaveValue('PADARIA REAL')
+  await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Padaria')
+  await form.getByLabel('Chamar de').fill('Pão do dia')
+  await form.getByRole('button', { name: 'Criar regra' }).click()
+  await form.waitFor({ state: 'detached' })
+  await callAs(ana, 'POST', '/rules', {
+    name: 'Sem corridas',
+    conditions: {
+      text: { match: 'starts', value: 'uber' },
+      amount: null,
+      direction: 'out',
+      payments: null,
+      days: null,
+    },
+    effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
+    isLast: false,
+  })
+  await page.goto('/importar')
+  const lines = [['06', -9, 'PADARIA REAL'] as const, ['07', -20, 'UBER *TRIP 1'] as const]
+  await page.getByLabel('Arquivo do extrato').setInputFiles({
+    name: 'novembro.ofx',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(fileOf(lines)),
+  })
+  await page.waitForURL('**/importar/*')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect(row('PADARIA REAL')).toContainText('entra como “Pão do dia”')
+  await expect(row('PADARIA REAL')).toContainText('Pela sua regra')
+  await expect(row('UBER')).toContainText('Ignorada por uma regra')
+  await expect(page.getByText('1 ignorada por suas regras')).toBeVisible()
+  await expectReadableInBoth(page)
+  await page.getByRole('button', { name: 'Importar 1' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/importar'))
+  expect((await entries()).map(({ name }) => name).toSorted()).toEqual([
+    'PADARIA REAL',
+    'Pão do dia',
+    'UBER *TRIP 7712',
+    'UBER *TRIP 8841',
+  ])
+})
+
 test('S8: rules are taken out as a file and in again, and another file is refused in words', async ({
   page,
   product,
@@ -162,7 +212,7 @@ test('S8: rules are taken out as a file and in again, and another file is refuse
     mimeType: 'application/json',
     buffer: Buffer.from('{}'),
   })
-  await expect(page.getByText('Este arquivo não é de regras do Saldo.')).toBeVisible()
+  await expect(page.getByText('Este arquivo não é de regras.')).toBeVisible()
   await page.getByRole('button', { name: 'Mais sobre Uber' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()

@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/dialog/Modal.tsx'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { ErrorText } from '../ui/field/ErrorText.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import type { RuleWindow } from '../paths.ts'
@@ -174,8 +175,12 @@ function ApplyRule({ rule, onClose }: Own) {
         O que você escolheu ou escreveu à mão fica como está. Depois de aplicar ainda dá para
         desfazer tudo.
       </p>
-      {trial.result === null && trial.error === null && <Skeleton className="h-40" />}
-      <TrialList trial={trial} />
+      <QueryView
+        query={{ data: trial.result ?? undefined, error: trial.error, refetch: trial.run }}
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {() => <TrialList trial={trial} />}
+      </QueryView>
       {error !== null && <ErrorText>{error.message}</ErrorText>}
     </Modal>
   )

@@ -28,7 +28,7 @@ export function RulesFile({ isEmpty }: { readonly isEmpty: boolean }) {
   }
   const read = async (file: File | undefined) => {
     const body = file === undefined ? null : readRules(await file.text())
-    if (body === null) return fail({ message: 'Este arquivo não é de regras do Saldo.' })
+    if (body === null) return fail({ message: 'Este arquivo não é de regras.' })
     mutate(
       { body },
       {

@@ -4,12 +4,12 @@ import { tryRule } from '@saldo/contract/rules'
 import { useChange } from '../data/queries.ts'
 import type { Problem } from '../data/problem.ts'
 
-type Sent = Omit<Call<typeof tryRule>['body'], 'after'>
-type Tried = Answer<typeof tryRule>
+type TriedRule = Omit<Call<typeof tryRule>['body'], 'after'>
+type TrialAnswer = Answer<typeof tryRule>
 
 /** What a rule would change, page after page; it is gone as soon as another rule is asked about. */
 export type Trial = {
-  readonly result: Tried | null
+  readonly result: TrialAnswer | null
   readonly error: Problem | null
   readonly busy: boolean
   readonly run: () => void
@@ -17,12 +17,14 @@ export type Trial = {
 }
 
 /** Tries a rule on what is there, when it is asked to. */
-export function useTrial(sent: Sent): Trial {
+export function useTrial(sent: TriedRule): Trial {
   const { mutate, isPending, error } = useChange(tryRule)
-  const [kept, setKept] = useState<{ readonly of: string; readonly result: Tried } | null>(null)
+  const [kept, setKept] = useState<{ readonly of: string; readonly result: TrialAnswer } | null>(
+    null,
+  )
   const of = JSON.stringify(sent)
   const result = kept?.of === of ? kept.result : null
-  const ask = (after: number, before: Tried['items']) =>
+  const ask = (after: number, before: TrialAnswer['items']) =>
     mutate(
       { body: { ...sent, after } },
       {

@@ -31,8 +31,8 @@ const names = new Map([
 ])
 
 test('a form gives back the rule that it was made of', () => {
-  const { _id: _, lacks: __, version: ___, effects, ...said } = rule
-  expect(draftOf(formOf(rule))).toEqual({ ...said, effects: { ...effects, category: 'c' } })
+  const { _id: _, lacks: __, version: ___, effects, ...draft } = rule
+  expect(draftOf(formOf(rule))).toEqual({ ...draft, effects: { ...effects, category: 'c' } })
 })
 
 test('a rule is said in words', () => {

@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { COUNTED_GROUPS } from '@saldo/domain/categories/kinds'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { ruleWindow } from '../rules/rule-window.ts'
 import { RuleList } from '../rules/RuleList.tsx'
@@ -49,13 +50,25 @@ export function RulesScreen() {
 
 const names = ['nova-regra', 'editar-regra', 'aplicar-regra', 'excluir-regra'] as const
 
-/** The window of the screen that the address names; a new rule begins with what was suggested. */
+/** What a rule begins with that is made from an entry: its name, its category and which way it goes. */
+function likeEntry(text: string, type?: string, category = ''): Partial<RuleForm> {
+  const group = COUNTED_GROUPS.find((one) => one === type) ?? 'expenses'
+  return { text, category, group, direction: group === 'revenues' ? 'in' : 'out' }
+}
+
+/** The window of the screen that the address names; a new rule begins with what was suggested, or with an entry. */
 function Window({ start }: { readonly start: Partial<RuleForm> }) {
-  const { janela, id } = useQueryWords()
+  const { janela, id, de, tipo } = useQueryWords()
   const { close } = useNavigation()
   const name = names.find((one) => one === janela)
   return name === undefined ? null : (
-    <RuleModal key={start.text} name={name} id={id} start={start} onClose={close} />
+    <RuleModal
+      key={de ?? start.text}
+      name={name}
+      id={id}
+      start={de === undefined ? start : likeEntry(de, tipo, id)}
+      onClose={close}
+    />
   )
 }
 
@@ -78,9 +91,9 @@ function NoRules() {
 
 function Shape() {
   return (
-    <div className="mt-5 flex flex-col gap-3">
+    <ul className="mt-5 flex flex-col gap-3">
       <Skeleton className="h-28 rounded-card" />
       <Skeleton className="h-28 rounded-card" />
-    </div>
+    </ul>
   )
 }
