@@ -54,8 +54,8 @@ export const rule = z.strictObject({
   }),
   /** The rules below it are not looked at for what it concerns. */
   isLast: z.boolean(),
-  /** What it names that is gone: it then does less than it says, or nothing. */
-  lacks: z.array(z.enum(['category', 'payment'])),
+  /** All accounts and cards that it names are gone: it concerns nothing. */
+  lacksPayment: z.boolean(),
   version,
 })
 export type RuleAnswer = z.output<typeof rule>

@@ -322,25 +322,35 @@ describe('a rule', () => {
     expect(await ana.get('/rules')).toEqual([])
   })
 
-  test('S6: whose category is gone sets none and says so; its labels go with the label', async () => {
+  test('S6: goes with its category into the one above, and loses labels and accounts that are gone', async () => {
     const made = await send('POST', '/categories', { name: 'Corridas', category: transport })
     const { body: label } = await send('POST', '/labels', { name: 'Trabalho', color: 'teal' })
     const effects = { category: made.body._id, labels: [label._id] }
-    const rule = await create({ effects })
-    expect(rule).toMatchObject({ effects: { category: { name: 'Corridas' } }, lacks: [] })
+    const account = { type: 'debit', name: 'Outra', accountType: 'Poupança' }
+    const { body: payment } = await send('POST', '/payments', account)
+    const rule = await create({ effects, conditions: { payments: [payment._id] } })
+    expect(rule).toMatchObject({
+      effects: { category: { name: 'Corridas' } },
+      lacksPayment: false,
+    })
     await send('DELETE', `/categories/${made.body._id}`)
     await send('DELETE', `/labels/${label._id}`)
+    await send('DELETE', `/payments/${payment._id}`)
     expect(await ana.get('/rules')).toMatchObject([
-      { effects: { category: null, labels: [] }, lacks: ['category'] },
+      {
+        conditions: { payments: [] },
+        effects: { category: { name: 'Transporte' }, labels: [] },
+        lacksPayment: true,
+      },
     ])
-    await importLines(LINES.slice(0, 1))
-    expect((await entries())[0]).toMatchObject({ labels: null })
     const path = `/rules/${rule._id}`
-    expect(await send('PATCH', path, { name: 'Outra' })).toMatchObject({ body: { version: 2 } })
-    expect(await send('PATCH', path, { version: 1, name: 'X' })).toMatchObject({ status: 409 })
-    expect(await send('POST', path.replace(rule._id, NOBODY).concat('/past'))).toMatchObject(
-      refusal(404, 'rule_not_found'),
-    )
+    expect(await apply(rule._id)).toMatchObject({ count: 0 })
+    const { conditions } = draftOf({})
+    const seen = { version: 2, name: 'Outra', conditions }
+    expect(await send('PATCH', path, { ...seen, version: 1 })).toMatchObject({ status: 409 })
+    expect(await send('PATCH', path, seen)).toMatchObject({ body: { version: 3 } })
+    await importLines(LINES.slice(0, 1))
+    expect((await entries())[0]).toMatchObject({ category: { name: 'Transporte' }, labels: null })
   })
 
   test('S5: is one of two hundred at most, and an order names all of them', async () => {

@@ -28,8 +28,6 @@ export const listRules: Handler<typeof contract.listRules> = async (ctx) =>
 function wireRule(row: NamedRule): RuleAnswer {
   const { conditions, effects, group, categoryName } = row
   const payments = conditions.payments?.filter((id) => row.payments.includes(id)) ?? null
-  const lacksCategory = effects.category !== null && group === null
-  const lacksPayment = payments !== null && payments.length === 0
   const category =
     effects.category === null || group === null
       ? null
@@ -44,10 +42,7 @@ function wireRule(row: NamedRule): RuleAnswer {
       labels: effects.labels.filter((id) => row.labels.includes(id)),
     },
     isLast: row.isLast,
-    lacks: [
-      ...(lacksCategory ? (['category'] as const) : []),
-      ...(lacksPayment ? (['payment'] as const) : []),
-    ],
+    lacksPayment: payments !== null && payments.length === 0,
     version: row.version,
   }
 }

@@ -13,11 +13,6 @@ import { ruleWindow } from './rule-window.ts'
 import { useNames } from './use-rules.ts'
 import { thenWords, whenWords } from './words.ts'
 
-const lackWords = {
-  category: 'A categoria foi excluída',
-  payment: 'A conta foi excluída',
-} as const satisfies Record<RuleAnswer['lacks'][number], string>
-
 /** A rule among the others, in words, with what moves it up and down. */
 export function RuleCard({
   rule,
@@ -31,7 +26,7 @@ export function RuleCard({
   readonly onMove: (by: -1 | 1) => void
 }) {
   const names = useNames()
-  const { _id: id, name, isLast, lacks } = rule
+  const { _id: id, name, isLast, lacksPayment } = rule
   return (
     <li
       aria-label={name}
@@ -46,14 +41,10 @@ export function RuleCard({
         <p className="text-pretty break-words">
           <span className="text-muted">então</span> {thenWords(rule, names)}
         </p>
-        {(isLast || lacks.length > 0) && (
+        {(isLast || lacksPayment) && (
           <p className="mt-2 flex flex-wrap gap-2">
             {isLast && <Badge tone="muted">Para nesta regra</Badge>}
-            {lacks.map((lack) => (
-              <Badge key={lack} tone="warning">
-                {lackWords[lack]}
-              </Badge>
-            ))}
+            {lacksPayment && <Badge tone="warning">A conta foi excluída</Badge>}
           </p>
         )}
       </div>

@@ -21,7 +21,7 @@ const rule: RuleAnswer = {
     isIgnored: false,
   },
   isLast: true,
-  lacks: [],
+  lacksPayment: false,
   version: 1,
 }
 const names = new Map([
@@ -31,7 +31,7 @@ const names = new Map([
 ])
 
 test('a form gives back the rule that it was made of', () => {
-  const { _id: _, lacks: __, version: ___, effects, ...draft } = rule
+  const { _id: _, lacksPayment: __, version: ___, effects, ...draft } = rule
   expect(draftOf(formOf(rule))).toEqual({ ...draft, effects: { ...effects, category: 'c' } })
 })
 
