@@ -1,3 +1,4 @@
+import { bankKey } from '../transactions/rows.ts'
 import { firstDay, monthOf, addDays } from '@saldo/domain/calendar'
 import { paysInvoice } from '@saldo/domain/importing/entered'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
@@ -136,7 +137,7 @@ function offeredOf(row: PurchaseRow): OfferedPurchase {
     of: { id: row.id },
     paymentId: row.card_id,
     name: row.name,
-    nameKey: row.name_key,
+    nameKey: bankKey(row),
     date: row.date,
     value: row.value,
     category: id === null || grouping === null ? null : { id, grouping },

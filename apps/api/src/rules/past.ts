@@ -11,6 +11,7 @@ import { newId } from '../gateways/random.ts'
 import { inTurns } from '../in-turns.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { writeMany } from '../transactions/many.ts'
+import { bankKey } from '../transactions/rows.ts'
 import { lockEntries } from '../transactions/undo-store.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { findNames, listPast, type PastRow } from './past-store.ts'
@@ -22,7 +23,7 @@ type Found = { readonly row: PastRow; readonly change: PastChange }
 /** What an entry is to the engine: what its bank called it counts, whatever it is called since. */
 function subjectOf(row: PastRow): RuleSubject {
   return {
-    nameKey: row.bank_name === null ? row.name_key : nameKey(row.bank_name),
+    nameKey: bankKey(row),
     value: row.value,
     paymentId: row.payment_id,
     day: row.date,

@@ -4,8 +4,8 @@ import { toCents } from '@saldo/domain/money'
 import { applyRules, fitsValue } from '@saldo/domain/rules/engine'
 import type { Rule } from '@saldo/domain/rules/kinds'
 import { type Correction, suggestRules } from '@saldo/domain/rules/suggestions'
-import { nameKey } from '@saldo/domain/transactions/names'
 import type { Handler } from '../context.ts'
+import { bankKey } from '../transactions/rows.ts'
 import { listCorrections } from './suggestions-store.ts'
 import { listRulesToApply } from './store.ts'
 
@@ -22,7 +22,7 @@ export const listRuleSuggestions: Handler<typeof contract.listRuleSuggestions> =
     ]),
   )
   const corrections = rows.map((row): Correction => ({
-    nameKey: row.bank_name === null ? row.name_key : nameKey(row.bank_name),
+    nameKey: bankKey(row),
     direction: row.is_income ? 'in' : 'out',
     categoryId: row.category_id,
   }))

@@ -3,13 +3,12 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup, CountedGroup } from '@saldo/domain/categories/kinds'
 import type { Currency, Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import { nameKey } from '@saldo/domain/transactions/names'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import { type EntryRow, jsonOf } from './columns.ts'
-import { entryColumns } from './rows.ts'
+import { bankKey, entryColumns } from './rows.ts'
 import type { OwnerLedger } from '../context.ts'
 import {
   type CategorySumsQuery,
@@ -283,7 +282,7 @@ export function memoriesOf(rows: readonly EntryRow[]): Memory[] {
       ? []
       : [
           {
-            nameKey: row.bank_name === null ? row.name_key : nameKey(row.bank_name),
+            nameKey: bankKey(row),
             transactionType: row.transaction_type,
             categoryId: row.category_id,
           },

@@ -273,7 +273,9 @@ async function writeEdit(
     all.after.length === 0 ? null : updateEntriesStatement(ctx.userId, all.after),
     await postEntriesStatement(ctx, { ...all, preloaded }),
   ]
-  const remembered = isTransfer ? [] : memoriesOf(after.slice(0, 1))
+  // Those that a rule calls alike may have as many names of the bank's.
+  const named = changes.category === undefined ? after.slice(0, 1) : after
+  const remembered = isTransfer ? [] : memoriesOf(named)
   const remember = rememberCategoriesStatement(ctx.userId, remembered)
   /** It is sent once the edit has written everything else, and before the category is remembered. */
   const record = (ahead: readonly EntryRow[]) =>
