@@ -418,7 +418,7 @@ where user_id = $1 and id = any($2::uuid[])
 order by id;
 
 -- POST /bankaccesses/questions/:id; by index: transactions
-select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
+select t.payment_id as "paymentId", t.date as day, t.value, t.name_key, t.bank_name, t.external_id
   as "externalId"
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and coalesce(t.external_id, '') not like $3 and

@@ -197,7 +197,7 @@ where user_id = $1 and statement_id = $2;
 
 -- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
 -- transactions
-select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
+select t.payment_id as "paymentId", t.date as day, t.value, t.name_key, t.bank_name, t.external_id
   as "externalId"
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and coalesce(t.external_id, '') not like $3 and
@@ -257,15 +257,16 @@ order by t.date, t.id;
 -- POST /statements/:id/import, GET /statements/:id/lines; by index: categories, transactions;
 -- whole: default_categories
 select case when t.last_installment is null then t.id else t.series_id end as id, t.payment_id as
-  card_id, min(t.name) as name, min(t.name_key) as name_key, min(t.date) as date,
-  sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id, min(c.grouping) as
-  grouping
+  card_id, min(t.name) as name, min(t.name_key) as name_key, min(t.bank_name) as bank_name,
+  min(t.date) as date, sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id,
+  min(c.grouping) as grouping
 from transactions t
 left join category_names c on c.id = t.category_id
 where t.user_id = $1 and t.payment_id = any($2::uuid[]) and t.counts_on between $3::date and
   $4::date + 100 and t.date between $5 and $6 and t.value < 0 and t.invoice_month is not null and
-  (t.value = any($7::bigint[]) or exists ( select from unnest($8::text[]) s (shop) where s.shop <>
-  '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not exists (
+  (t.value = any($7::bigint[]) or t.bank_name is not null or exists ( select from unnest($8::text[])
+  s (shop) where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not
+  exists (
   select
   from transactions f
   where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
