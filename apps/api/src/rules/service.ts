@@ -107,6 +107,20 @@ export const createRule: Handler<typeof contract.createRule> = async (ctx, { bod
   return readWritten(ctx, id)
 }
 
+/** A rule without the labels, the accounts and the cards that are gone. */
+async function withoutGone(ctx: OwnerLedger, { conditions, effects }: RuleDraft) {
+  const { category, labels } = effects
+  const { payments } = conditions
+  const named = await findNamed(ctx, { category, labels, payments: payments ?? [] })
+  return {
+    conditions: {
+      ...conditions,
+      payments: payments?.filter((id) => named.payments.includes(id)) ?? null,
+    },
+    effects: { ...effects, labels: labels.filter((id) => named.labels.includes(id)) },
+  }
+}
+
 /** Changes a rule, whole parts of it at a time. */
 export const updateRule: Handler<typeof contract.updateRule> = async (
   ctx,
@@ -115,9 +129,11 @@ export const updateRule: Handler<typeof contract.updateRule> = async (
   const row = await lockRule(ctx, id)
   if (row === undefined) return refuse('rule_not_found')
   if (isStale(body.version, row.version)) return refuse('version_conflict')
-  const { name = row.name, conditions = row.conditions, effects = row.effects } = body
-  // What it named that is gone since is no reason to refuse another name.
+  const { name = row.name } = body
+  // What it named that is gone since is no reason to refuse something else.
   const isSaidAnew = body.conditions !== undefined || body.effects !== undefined
+  const there = isSaidAnew ? await withoutGone(ctx, row) : row
+  const { conditions = there.conditions, effects = there.effects } = body
   const judged = isSaidAnew ? await judgeDraft(ctx, { conditions, effects }) : null
   if (judged !== null && 'refused' in judged) return judged
 
