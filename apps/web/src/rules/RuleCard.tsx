@@ -52,12 +52,14 @@ export function RuleCard({
         <IconButton
           label={`Subir ${name}`}
           icon={<ArrowUp size={18} />}
+          className="aria-disabled:opacity-40"
           aria-disabled={at === 0 || undefined}
           onClick={() => at > 0 && onMove(-1)}
         />
         <IconButton
           label={`Descer ${name}`}
           icon={<ArrowDown size={18} />}
+          className="aria-disabled:opacity-40"
           aria-disabled={at === count - 1 || undefined}
           onClick={() => at < count - 1 && onMove(1)}
         />

@@ -28,7 +28,7 @@ export function RulesScreen() {
   }
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold">Regras</h1>
           <p className="mt-1 max-w-xl text-pretty text-muted">
@@ -74,7 +74,12 @@ function Window({ start }: { readonly start: Partial<RuleForm> }) {
 
 function NewButton({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button variant="primary" className="max-sm:w-full" icon={<Plus size={16} />} onClick={onPress}>
+    <Button
+      variant="primary"
+      className="shrink-0 max-sm:w-full"
+      icon={<Plus size={16} />}
+      onClick={onPress}
+    >
       Nova regra
     </Button>
   )
