@@ -17,9 +17,6 @@ import { ComboboxField } from '../fields/SelectField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { showCount } from '@saldo/domain/counts'
 import { useReading } from '../data/queries.ts'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
-import { linkStyle } from '../ui/button-style.ts'
 import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { PageForm } from '../fields/PageForm.tsx'
@@ -292,16 +289,7 @@ export function CategoriesPanel() {
     <QueryView query={query} skeleton={<Skeleton className="h-72 rounded-card" />}>
       {(categories) => (
         <div className="grid gap-5 lg:grid-cols-[320px_minmax(0,1fr)] lg:items-start">
-          <div className="flex flex-col gap-4">
-            <NewCategoryCard categories={categories} />
-            <p className="text-pretty text-muted">
-              O que vem do banco pode já chegar com a categoria certa:{' '}
-              <Link href={paths.rules()} className={linkStyle()}>
-                suas regras
-              </Link>
-              .
-            </p>
-          </div>
+          <NewCategoryCard categories={categories} />
           <OwnCategoriesCard categories={categories} />
         </div>
       )}
