@@ -16,6 +16,7 @@ const sliceOrder = [
   'balances',
   'transactions',
   'receipts',
+  'rules',
   'importing',
   'statements',
   'invoices',

@@ -26,6 +26,7 @@ export type Kind =
   | 'imported'
   | 'card'
   | 'purchase'
+  | 'rule'
   | 'linked'
   | 'budget'
   | 'objective'
@@ -65,6 +66,24 @@ export async function seedFixtures(
     payment: payment._id,
   }
   const label = await make('/labels', { name: word, color: 'teal', target: value })
+  const rule = await make('/rules', {
+    name: word,
+    conditions: {
+      text: { match: 'contains', value: word },
+      amount: null,
+      direction: null,
+      payments: [payment._id],
+      days: null,
+    },
+    effects: {
+      category: category._id,
+      isTransfer: false,
+      labels: [label._id],
+      name: word,
+      isIgnored: false,
+    },
+    isLast: false,
+  })
   const [transaction] = await make('/transactions', { ...entry, labels: [label._id] })
   const [removed] = await make('/transactions', entry)
   await guest.send('DELETE', `/transactions/${removed._id}`)
@@ -126,6 +145,7 @@ export async function seedFixtures(
     objective: objective._id,
     task: task._id,
     label: label._id,
+    rule: rule._id,
     search: search._id,
     card: card._id,
     purchase: purchase._id,

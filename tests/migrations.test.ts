@@ -94,6 +94,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0081_find.sql': '040dda06cb2e6ffb',
   '0082_receipts.sql': '4225adbe6e77e9d4',
   '0083_split.sql': '69daf6dcb08d450a',
+  '0084_rules.sql': 'db4981c0de709ca8',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -89,7 +89,7 @@ const CHARTS = /[\\/]ui[\\/]charts[\\/]/
 /** The screens of what is read, watched and asked for, and the operators': few go there, so they count for none. */
 const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Operator)Screen\.tsx$/
 /** These are gone to now and then: what they share with others does not go out with every screen. */
-const RARE = /[\\/]screens[\\/](?:Labels?|Search)Screen\.tsx$/
+const RARE = /[\\/]screens[\\/](?:Labels?|Rules|Search)Screen\.tsx$/
 /** What every form is made of, in a window or on a page: each by itself is smaller than its request. */
 const FORM =
   /[\\/](?:changed-fields|form-fields|form-scope|FormField|limits|PageForm|RefusalNotice|TextField|use-change-form)\.tsx?$/

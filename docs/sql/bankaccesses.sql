@@ -426,7 +426,7 @@ where user_id = $1 and id = any($2::uuid[])
 order by id;
 
 -- POST /bankaccesses/questions/:id; by index: transactions
-select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
+select t.payment_id as "paymentId", t.date as day, t.value, t.name_key, t.bank_name, t.external_id
   as "externalId"
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and coalesce(t.external_id, '') not like $3 and
@@ -436,20 +436,24 @@ order by t.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, value, date, counts_on, invoice_month, invoice_chosen, paid,
-  last_installment, external_id, foreign_currency, foreign_value, statement_id, pays_card_id,
-  pays_month, refund_of_id, written_by, created_at)
-select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.transaction_type,
-  n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, d.invoice_chosen, d.paid,
-  n.last_installment, n.external_id, d.foreign_currency, d.foreign_value, $2::uuid, d.pays_card_id,
-  d.pays_month, n.refund_of_id, $3::uuid, $4::timestamptz
+  category_chosen, transaction_type, name, name_key, bank_name, value, date, counts_on,
+  invoice_month, invoice_chosen, paid, last_installment, external_id, foreign_currency,
+  foreign_value, statement_id, pays_card_id, pays_month, refund_of_id, labels, split, written_by,
+  created_at)
+select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.category_chosen,
+  d.transaction_type, n.name, n.name_key, d.bank_name, n.value, n.date, d.counts_on,
+  d.invoice_month, d.invoice_chosen, d.paid, n.last_installment, n.external_id, d.foreign_currency,
+  d.foreign_value, $2::uuid, d.pays_card_id, d.pays_month, n.refund_of_id, d.labels, n.split,
+  $3::uuid, $4::timestamptz
 from (values ($5::integer, $6::uuid, $7::integer, $8::text, $9::text, $10::bigint, $11::date,
-  $12::integer, $13::text, $14::uuid)) as n (at, id, recurrent_index, name, name_key, value, date,
-  last_installment, external_id, refund_of_id)
-join (values ($15::integer, $16::uuid, $17::uuid, $18::text, $19::date, $20::date, $21::boolean,
-  $22::boolean, $23::text, $24::bigint, $25::uuid, $26::date)) as d (at, payment_id, category_id,
-  transaction_type, counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value,
-  pays_card_id, pays_month) on d.at = n.at
+  $12::integer, $13::text, $14::uuid, $15::jsonb)) as n (at, id, recurrent_index, name, name_key,
+  value, date, last_installment, external_id, refund_of_id, split)
+join (
+  values ($16::integer, $17::uuid, $18::uuid, $19::boolean, $20::text, $21::text, $22::date,
+    $23::date, $24::boolean, $25::boolean, $26::text, $27::bigint, $28::uuid, $29::date,
+    $30::jsonb)) as d (at, payment_id, category_id, category_chosen, transaction_type, bank_name,
+    counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value, pays_card_id,
+    pays_month, labels) on d.at = n.at
 order by n.id;
 
 -- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank

@@ -131,6 +131,11 @@ update linked_transactions
 set category_id = $1
 where user_id = $2 and category_id = $3;
 
+-- DELETE /categories/:id; by index: rules
+update rules
+set effects = jsonb_set(effects, '{category}', to_jsonb($1::text)), version = version + 1
+where user_id = $2 and effects->>'category' = $3;
+
 -- DELETE /categories/:id; by index: budget_lines, budgets
 update budgets b
 set version = version + 1

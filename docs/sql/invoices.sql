@@ -467,21 +467,3 @@ where i.paid_cents <> 0 and i.owed_cents >= 0;
 select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments
 where user_id = $1 and type = $2 and id = any($3::uuid[]);
-
--- PATCH /invoices/:id/items/:item, POST /transactions/many; by index: category_memory,
--- linked_payments, undo_records
-with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
-  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
-  made_at)
-select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
-  user_id = $8 and id = $9::uuid), (
-  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
-  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
-    category_id, split)
-  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
-    = r.transaction_type), (
-  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
-    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
-  from linked_transactions l
-  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;

@@ -387,7 +387,7 @@ from (
     last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
     operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version,
     invoice_chosen, business_day, anticipation_id, foreign_currency, foreign_value, category_chosen,
-    written_by, labels, split
+    written_by, labels, split, bank_name
   from transactions
   where (user_id = $1::uuid)) exported;
 
@@ -396,6 +396,12 @@ declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from ( select user_id, id, name, name_key, color, starts_on, ends_on, target_cents, version from
   labels where (user_id = $1::uuid)) exported;
+
+-- JOB accounts/export; by index: rules
+declare look no scroll cursor for
+select row_to_json(exported)::text as text
+from ( select user_id, id, position, name, conditions, effects, is_last, created_at, version from
+  rules where (user_id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: series
 declare look no scroll cursor for

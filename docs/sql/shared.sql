@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 205 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 215 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 104 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 111 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 101 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 108 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -346,7 +346,7 @@ for update;
 
 -- DELETE /bankaccesses/:id, DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id,
 -- POST /bankaccesses/removed/:id/restore, POST /invoices/:id/anticipations, PATCH
--- /invoices/:id/items/:item and 16 more; by index: categories, default_categories
+-- /invoices/:id/items/:item and 17 more; by index: categories, default_categories
 select id, grouping
 from category_names
 where id = any($1::uuid[]);
@@ -500,28 +500,29 @@ select 1;
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, category_chosen = n.category_chosen, transaction_type =
-  n.transaction_type, name = n.name, name_key = n.name_key, description = n.description, value =
-  n.value, date = n.date, counts_on = n.counts_on, invoice_month = n.invoice_month, invoice_chosen =
-  n.invoice_chosen, paid = n.paid, recurrent_type = n.recurrent_type, last_installment =
-  n.last_installment, anchor_day = n.anchor_day, business_day = n.business_day, external_id =
-  n.external_id, foreign_currency = n.foreign_currency, foreign_value = n.foreign_value,
-  statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
-  operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
-  refund_of_id = n.refund_of_id, objective_id = n.objective_id, anticipation_id = n.anticipation_id,
-  labels = n.labels, split = n.split, written_by = n.written_by, created_at = n.created_at, version
-  = n.version
+  n.transaction_type, name = n.name, name_key = n.name_key, bank_name = n.bank_name, description =
+  n.description, value = n.value, date = n.date, counts_on = n.counts_on, invoice_month =
+  n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type =
+  n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day =
+  n.business_day, external_id = n.external_id, foreign_currency = n.foreign_currency, foreign_value
+  = n.foreign_value, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
+  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id, labels = n.labels, split = n.split, written_by =
+  n.written_by, created_at = n.created_at, version = n.version
 from (
   values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::boolean, $7::text, $8::text,
-    $9::text, $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean,
-    $17::text, $18::integer, $19::integer, $20::text, $21::text, $22::text, $23::bigint, $24::uuid,
-    $25::uuid, $26::text, $27::uuid, $28::uuid, $29::date, $30::uuid, $31::uuid, $32::uuid,
-    $33::jsonb, $34::jsonb, $35::uuid, $36::timestamptz, $37::integer)) as n (id, series_id,
-    recurrent_index, payment_id, category_id, category_chosen, transaction_type, name, name_key,
-    description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
-    last_installment, anchor_day, business_day, external_id, foreign_currency, foreign_value,
-    statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-    refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at, version)
-where t.user_id = $38 and t.id = n.id;
+    $9::text, $10::text, $11::text, $12::bigint, $13::date, $14::date, $15::date, $16::boolean,
+    $17::boolean, $18::text, $19::integer, $20::integer, $21::text, $22::text, $23::text,
+    $24::bigint, $25::uuid, $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid,
+    $32::uuid, $33::uuid, $34::jsonb, $35::jsonb, $36::uuid, $37::timestamptz, $38::integer)) as n
+    (id, series_id, recurrent_index, payment_id, category_id, category_chosen, transaction_type,
+    name, name_key, bank_name, description, value, date, counts_on, invoice_month, invoice_chosen,
+    paid, recurrent_type, last_installment, anchor_day, business_day, external_id, foreign_currency,
+    foreign_value, statement_id, operation_id, operation_type, operation_payment, pays_card_id,
+    pays_month, refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at,
+    version)
+where t.user_id = $39 and t.id = n.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: payments
@@ -529,8 +530,8 @@ select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_te
 from payments
 where user_id = $1 and type = $2;
 
--- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, GET
--- /statements/:id/lines, JOB bank-accesses/sync_bank
+-- POST /bankaccesses/questions/:id, POST /rules/:id/past, POST /rules/trial, DELETE
+-- /statements/:id, POST /statements/:id/import, GET /statements/:id/lines and 1 more
 select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
@@ -546,11 +547,25 @@ from (
   where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
 group by payment_id;
 
+-- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
+-- /rules/:id/past, GET /rules/file and 8 more; by index: categories, default_categories, labels,
+-- payments, rules; whole: default_categories
+select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
+  "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
+  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
+  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
+  p.id::text), '[]') as payments
+from rules r
+left join category_names c on c.id = (r.effects->>'category')::uuid
+where r.user_id = $1
+order by r.position, r.id;
+
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
--- bank-accesses/sync_bank; by index: category_memory
-select name_key, transaction_type, category_id
-from category_memory
-where user_id = $1 and name_key = any($2::text[]);
+-- bank-accesses/sync_bank; by index: categories, category_memory; whole: default_categories
+select m.name_key, m.transaction_type, m.category_id, m.split, c.grouping
+from category_memory m
+join category_names c on c.id = m.category_id
+where m.user_id = $1 and m.name_key = any($2::text[]);
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: categories, default_categories
@@ -584,9 +599,9 @@ select *
 from transactions
 where user_id = $1 and id = $2;
 
--- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, POST
--- /transactions/edits/:id/undo, POST /transactions/many, POST /transactions/many/removal; by index:
--- transactions
+-- POST /bankaccesses/questions/:id, POST /rules/:id/past, DELETE /statements/:id, POST
+-- /statements/:id/import, POST /transactions/edits/:id/undo, POST /transactions/many and 1 more; by
+-- index: transactions
 select *
 from transactions
 where user_id = $1 and id = any($2::uuid[])
@@ -630,18 +645,18 @@ order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.creat
 
 -- POST /budgets/onboarding, DELETE /objectives/:id, POST /transactions, POST /transactions/months
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  category_chosen, transaction_type, name, name_key, description, value, date, counts_on,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
   split, written_by, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::boolean[],
-  $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::date[], $14::date[],
-  $15::date[], $16::boolean[], $17::boolean[], $18::text[], $19::integer[], $20::integer[],
-  $21::text[], $22::text[], $23::text[], $24::bigint[], $25::uuid[], $26::uuid[], $27::text[],
-  $28::uuid[], $29::uuid[], $30::date[], $31::uuid[], $32::uuid[], $33::uuid[], $34::jsonb[],
-  $35::jsonb[], $36::uuid[], $37::timestamptz[], $38::integer[]) as r;
+  $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::date[],
+  $15::date[], $16::date[], $17::boolean[], $18::boolean[], $19::text[], $20::integer[],
+  $21::integer[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::uuid[], $27::uuid[],
+  $28::text[], $29::uuid[], $30::uuid[], $31::date[], $32::uuid[], $33::uuid[], $34::uuid[],
+  $35::jsonb[], $36::jsonb[], $37::uuid[], $38::timestamptz[], $39::integer[]) as r;
 
 -- POST /budgets/onboarding, PATCH /invoices/:id/items/:item, POST /payments/:id/restore, POST
 -- /transactions, JOB bank-accesses/sync_bank
@@ -820,7 +835,7 @@ where l.user_id = $3;
 -- POST /invoices, POST /invoices/:id/anticipations, DELETE /objectives/:id, POST
 -- /objectives/:id/transaction, POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  category_chosen, transaction_type, name, name_key, description, value, date, counts_on,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
@@ -828,38 +843,40 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
 select $1::uuid, *
 from (
   values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::boolean, $8::text, $9::text,
-    $10::text, $11::text, $12::bigint, $13::date, $14::date, $15::date, $16::boolean, $17::boolean,
-    $18::text, $19::integer, $20::integer, $21::text, $22::text, $23::text, $24::bigint, $25::uuid,
-    $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid, $32::uuid, $33::uuid,
-    $34::jsonb, $35::jsonb, $36::uuid, $37::timestamptz, $38::integer)) as r;
+    $10::text, $11::text, $12::text, $13::bigint, $14::date, $15::date, $16::date, $17::boolean,
+    $18::boolean, $19::text, $20::integer, $21::integer, $22::text, $23::text, $24::text,
+    $25::bigint, $26::uuid, $27::uuid, $28::text, $29::uuid, $30::uuid, $31::date, $32::uuid,
+    $33::uuid, $34::uuid, $35::jsonb, $36::jsonb, $37::uuid, $38::timestamptz, $39::integer)) as r;
 
--- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, PATCH /transactions/:id, POST
--- /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index: transactions
+-- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, POST /rules/:id/past, PATCH
+-- /transactions/:id, POST /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index:
+-- transactions
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, category_chosen = n.category_chosen, transaction_type =
-  n.transaction_type, name = n.name, name_key = n.name_key, description = n.description, value =
-  n.value, date = n.date, counts_on = n.counts_on, invoice_month = n.invoice_month, invoice_chosen =
-  n.invoice_chosen, paid = n.paid, recurrent_type = n.recurrent_type, last_installment =
-  n.last_installment, anchor_day = n.anchor_day, business_day = n.business_day, external_id =
-  n.external_id, foreign_currency = n.foreign_currency, foreign_value = n.foreign_value,
-  statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
-  operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
-  refund_of_id = n.refund_of_id, objective_id = n.objective_id, anticipation_id = n.anticipation_id,
-  labels = n.labels, split = n.split, written_by = n.written_by, created_at = n.created_at, version
-  = n.version
+  n.transaction_type, name = n.name, name_key = n.name_key, bank_name = n.bank_name, description =
+  n.description, value = n.value, date = n.date, counts_on = n.counts_on, invoice_month =
+  n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type =
+  n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day =
+  n.business_day, external_id = n.external_id, foreign_currency = n.foreign_currency, foreign_value
+  = n.foreign_value, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
+  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id, labels = n.labels, split = n.split, written_by =
+  n.written_by, created_at = n.created_at, version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::boolean[],
-  $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[],
-  $14::date[], $15::boolean[], $16::boolean[], $17::text[], $18::integer[], $19::integer[],
-  $20::text[], $21::text[], $22::text[], $23::bigint[], $24::uuid[], $25::uuid[], $26::text[],
-  $27::uuid[], $28::uuid[], $29::date[], $30::uuid[], $31::uuid[], $32::uuid[], $33::jsonb[],
-  $34::jsonb[], $35::uuid[], $36::timestamptz[], $37::integer[]) as n (id, series_id,
+  $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::date[],
+  $14::date[], $15::date[], $16::boolean[], $17::boolean[], $18::text[], $19::integer[],
+  $20::integer[], $21::text[], $22::text[], $23::text[], $24::bigint[], $25::uuid[], $26::uuid[],
+  $27::text[], $28::uuid[], $29::uuid[], $30::date[], $31::uuid[], $32::uuid[], $33::uuid[],
+  $34::jsonb[], $35::jsonb[], $36::uuid[], $37::timestamptz[], $38::integer[]) as n (id, series_id,
   recurrent_index, payment_id, category_id, category_chosen, transaction_type, name, name_key,
-  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
-  last_installment, anchor_day, business_day, external_id, foreign_currency, foreign_value,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at, version)
-where t.user_id = $38 and t.id = n.id;
+  bank_name, description, value, date, counts_on, invoice_month, invoice_chosen, paid,
+  recurrent_type, last_installment, anchor_day, business_day, external_id, foreign_currency,
+  foreign_value, statement_id, operation_id, operation_type, operation_payment, pays_card_id,
+  pays_month, refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at,
+  version)
+where t.user_id = $39 and t.id = n.id;
 
 -- POST /invoices/:id/anticipations, DELETE /transactions/:id, JOB bank-accesses/sync_bank; by
 -- index: category_totals, day_totals, invoice_totals, month_totals
@@ -948,6 +965,24 @@ with changed_day_totals_part as (
     paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
 select 1;
+
+-- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many; by index:
+-- category_memory, linked_payments, undo_records
+with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
+  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
+  made_at)
+select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
+  user_id = $8 and id = $9::uuid), (
+  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
+    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
+    category_id, split)
+  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
+    = r.transaction_type), (
+  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
+    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  from linked_transactions l
+  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;
 
 -- GET /objectives, POST /objectives, GET /objectives/:id, PATCH /objectives/:id, DELETE
 -- /objectives/:id, POST /objectives/:id/transaction and 4 more; by index: objective_totals,

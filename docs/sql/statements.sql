@@ -197,7 +197,7 @@ where user_id = $1 and statement_id = $2;
 
 -- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
 -- transactions
-select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
+select t.payment_id as "paymentId", t.date as day, t.value, t.name_key, t.bank_name, t.external_id
   as "externalId"
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and coalesce(t.external_id, '') not like $3 and
@@ -257,15 +257,16 @@ order by t.date, t.id;
 -- POST /statements/:id/import, GET /statements/:id/lines; by index: categories, transactions;
 -- whole: default_categories
 select case when t.last_installment is null then t.id else t.series_id end as id, t.payment_id as
-  card_id, min(t.name) as name, min(t.name_key) as name_key, min(t.date) as date,
-  sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id, min(c.grouping) as
-  grouping
+  card_id, min(t.name) as name, min(t.name_key) as name_key, min(t.bank_name) as bank_name,
+  min(t.date) as date, sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id,
+  min(c.grouping) as grouping, (array_agg(t.split order by t.recurrent_index))[1] as split
 from transactions t
 left join category_names c on c.id = t.category_id
 where t.user_id = $1 and t.payment_id = any($2::uuid[]) and t.counts_on between $3::date and
   $4::date + 100 and t.date between $5 and $6 and t.value < 0 and t.invoice_month is not null and
-  (t.value = any($7::bigint[]) or exists ( select from unnest($8::text[]) s (shop) where s.shop <>
-  '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not exists (
+  (t.value = any($7::bigint[]) or t.bank_name is not null or exists ( select from unnest($8::text[])
+  s (shop) where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not
+  exists (
   select
   from transactions f
   where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
@@ -275,20 +276,23 @@ order by date, id;
 
 -- POST /statements/:id/import, JOB bank-accesses/sync_bank
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, value, date, counts_on, invoice_month, invoice_chosen, paid,
-  last_installment, external_id, foreign_currency, foreign_value, statement_id, pays_card_id,
-  pays_month, refund_of_id, written_by, created_at)
-select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.transaction_type,
-  n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, d.invoice_chosen, d.paid,
-  n.last_installment, n.external_id, d.foreign_currency, d.foreign_value, $2::uuid, d.pays_card_id,
-  d.pays_month, n.refund_of_id, $3::uuid, $4::timestamptz
+  category_chosen, transaction_type, name, name_key, bank_name, value, date, counts_on,
+  invoice_month, invoice_chosen, paid, last_installment, external_id, foreign_currency,
+  foreign_value, statement_id, pays_card_id, pays_month, refund_of_id, labels, split, written_by,
+  created_at)
+select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.category_chosen,
+  d.transaction_type, n.name, n.name_key, d.bank_name, n.value, n.date, d.counts_on,
+  d.invoice_month, d.invoice_chosen, d.paid, n.last_installment, n.external_id, d.foreign_currency,
+  d.foreign_value, $2::uuid, d.pays_card_id, d.pays_month, n.refund_of_id, d.labels, n.split,
+  $3::uuid, $4::timestamptz
 from unnest($5::integer[], $6::uuid[], $7::integer[], $8::text[], $9::text[], $10::bigint[],
-  $11::date[], $12::integer[], $13::text[], $14::uuid[]) as n (at, id, recurrent_index, name,
-  name_key, value, date, last_installment, external_id, refund_of_id)
-join unnest($15::integer[], $16::uuid[], $17::uuid[], $18::text[], $19::date[], $20::date[],
-  $21::boolean[], $22::boolean[], $23::text[], $24::bigint[], $25::uuid[], $26::date[]) as d (at,
-  payment_id, category_id, transaction_type, counts_on, invoice_month, invoice_chosen, paid,
-  foreign_currency, foreign_value, pays_card_id, pays_month) on d.at = n.at
+  $11::date[], $12::integer[], $13::text[], $14::uuid[], $15::jsonb[]) as n (at, id,
+  recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id, split)
+join unnest($16::integer[], $17::uuid[], $18::uuid[], $19::boolean[], $20::text[], $21::text[],
+  $22::date[], $23::date[], $24::boolean[], $25::boolean[], $26::text[], $27::bigint[], $28::uuid[],
+  $29::date[], $30::jsonb[]) as d (at, payment_id, category_id, category_chosen, transaction_type,
+  bank_name, counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value,
+  pays_card_id, pays_month, labels) on d.at = n.at
 order by n.id;
 
 -- POST /statements/:id/import

@@ -581,19 +581,19 @@ where user_id = $1 and key = $2;
 
 -- POST /transactions
 insert into transactions (user_id, series_id, payment_id, category_chosen, transaction_type, name,
-  name_key, description, invoice_chosen, recurrent_type, last_installment, anchor_day, business_day,
-  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
-  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
-  written_by, created_at, version, id, recurrent_index, category_id, value, date, counts_on,
-  invoice_month, paid, split)
+  name_key, bank_name, description, invoice_chosen, recurrent_type, last_installment, anchor_day,
+  business_day, external_id, foreign_currency, foreign_value, statement_id, operation_id,
+  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
+  anticipation_id, labels, written_by, created_at, version, id, recurrent_index, category_id, value,
+  date, counts_on, invoice_month, paid, split)
 select $1::uuid, d.*, r.*
 from (
-  values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::boolean,
-    $10::text, $11::integer, $12::integer, $13::text, $14::text, $15::text, $16::bigint, $17::uuid,
-    $18::uuid, $19::text, $20::uuid, $21::uuid, $22::date, $23::uuid, $24::uuid, $25::uuid,
-    $26::jsonb, $27::uuid, $28::timestamptz, $29::integer)) as d
-cross join (values ($30::uuid, $31::integer, $32::uuid, $33::bigint, $34::date, $35::date,
-  $36::date, $37::boolean, $38::jsonb)) as r;
+  values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::text,
+    $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
+    $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
+    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
+cross join (values ($31::uuid, $32::integer, $33::uuid, $34::bigint, $35::date, $36::date,
+  $37::date, $38::boolean, $39::jsonb)) as r;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id, split)
@@ -650,19 +650,19 @@ where user_id = $1 and id = any($2::uuid[]);
 
 -- POST /transactions
 insert into transactions (user_id, series_id, payment_id, category_chosen, transaction_type, name,
-  name_key, description, invoice_chosen, recurrent_type, last_installment, anchor_day, business_day,
-  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
-  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
-  written_by, created_at, version, id, recurrent_index, category_id, value, date, counts_on,
-  invoice_month, paid, split)
+  name_key, bank_name, description, invoice_chosen, recurrent_type, last_installment, anchor_day,
+  business_day, external_id, foreign_currency, foreign_value, statement_id, operation_id,
+  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
+  anticipation_id, labels, written_by, created_at, version, id, recurrent_index, category_id, value,
+  date, counts_on, invoice_month, paid, split)
 select $1::uuid, d.*, r.*
 from (
-  values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::boolean,
-    $10::text, $11::integer, $12::integer, $13::text, $14::text, $15::text, $16::bigint, $17::uuid,
-    $18::uuid, $19::text, $20::uuid, $21::uuid, $22::date, $23::uuid, $24::uuid, $25::uuid,
-    $26::jsonb, $27::uuid, $28::timestamptz, $29::integer)) as d
-cross join unnest($30::uuid[], $31::integer[], $32::uuid[], $33::bigint[], $34::date[], $35::date[],
-  $36::date[], $37::boolean[], $38::jsonb[]) as r;
+  values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::text,
+    $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
+    $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
+    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
+cross join unnest($31::uuid[], $32::integer[], $33::uuid[], $34::bigint[], $35::date[], $36::date[],
+  $37::date[], $38::boolean[], $39::jsonb[]) as r;
 
 -- POST /transactions, POST /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,

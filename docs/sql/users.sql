@@ -342,6 +342,11 @@ delete
 from labels
 where ctid = any (array( select ctid from labels where user_id = $1 limit $2));
 
+-- POST /users/account/reset, JOB accounts/erase_account; by index: rules
+delete
+from rules
+where ctid = any (array( select ctid from rules where user_id = $1 limit $2));
+
 -- POST /users/account/reset, JOB accounts/erase_account; by index: series
 delete
 from series

@@ -27,6 +27,7 @@ import { deleteAccount, exportAndReset } from './export-and-removal.ts'
 import { sendRecovery, unplayed } from './jobs.ts'
 import { actForClients, useSecondFactors, shareViews } from './people.ts'
 import { keepReceipts } from './receipts.ts'
+import { applyRules } from './rules.ts'
 import { callRareCases } from './rare-cases.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
@@ -273,6 +274,7 @@ async function writeEntries({ ask, debit, credit, category }: EntryAccounts): Pr
   await ask({ name: 'POST /transactions/edits/:id/undo', id: rentEdit.undo })
   await changeMany(ask, { one: one._id, part: part._id })
   await labelEntries(ask, one._id)
+  await applyRules(ask, { category, payment: debit })
   await ask({ name: 'DELETE /transactions/:id', id: one._id })
   await ask({ name: 'GET /transactions/removals' })
   await ask({ name: 'POST /transactions/:id/restore', id: one._id })

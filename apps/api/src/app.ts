@@ -13,6 +13,7 @@ import { serveBudgets } from './budgets/routes.ts'
 import { serveSpreadsheets } from './spreadsheets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { serveLabels } from './labels/routes.ts'
+import { serveRules } from './rules/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import { seedContents } from './contents/first-contents.ts'
 import { serveEducation } from './education/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   servePayments(app, { followCalendar })
   serveBalances(app)
   serveTransactions(app)
+  serveRules(app)
   serveReceipts(app)
   serveStatements(app)
   serveInvoices(app)

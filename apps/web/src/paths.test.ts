@@ -23,6 +23,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "objectives /objetivos",
       "labels /etiquetas",
       "label /etiquetas/00000000-0000-7000-8000-000000000001",
+      "rules /regras",
       "report /relatorio",
       "education /educacional",
       "trail /educacional/trilhas-de-aprendizado/00000000-0000-7000-8000-000000000001",

@@ -24,6 +24,9 @@ export type ObjectiveWindow =
 /** Those of labels. */
 export type LabelWindow = 'nova-etiqueta' | 'editar-etiqueta' | 'excluir-etiqueta'
 
+/** Those of rules, which the screen of rules draws itself. */
+export type RuleWindow = 'nova-regra' | 'editar-regra' | 'aplicar-regra' | 'excluir-regra'
+
 /** Those of tasks. */
 export type TaskWindow = 'nova-tarefa' | 'tarefa'
 
@@ -167,4 +170,6 @@ export const windows = {
   signOut: () => ({ janela: 'sair' as const }),
 } as const
 
-export type WindowQuery = ReturnType<(typeof windows)[keyof typeof windows]>
+export type WindowQuery =
+  | ReturnType<(typeof windows)[keyof typeof windows]>
+  | { readonly janela: RuleWindow; readonly id: string | undefined }

@@ -28,6 +28,7 @@ import * as planners from './planners.ts'
 import * as products from './products.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
+import * as rules from './rules.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
 import * as spreadsheets from './spreadsheets.ts'
@@ -65,6 +66,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   transactionChanges,
   manyTransactions,
   receipts,
+  rules,
   statements,
   invoices,
   linkedTransactions,

@@ -12,6 +12,7 @@ export type Resource =
   | 'accesses'
   | 'categories'
   | 'labels'
+  | 'rules'
   | 'payments'
   | 'transactions'
   | 'searches'

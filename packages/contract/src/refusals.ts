@@ -94,6 +94,21 @@ export const refusals = {
   label_ends_before: [400, 'O fim vem antes do começo.'],
   label_target_not_positive: [400, 'O valor previsto precisa ser maior que zero.'],
 
+  // Rules.
+  rule_not_found: [404, 'Regra não encontrada.'],
+  rule_limit_reached: [422, 'Você chegou ao limite de 200 regras.'],
+  rule_without_condition: [400, 'Diga quando a regra vale.'],
+  rule_without_effect: [400, 'Diga o que a regra faz.'],
+  rule_text_empty: [400, 'Escreva o texto que a regra procura.'],
+  rule_amount_backwards: [400, 'O menor valor é maior que o maior.'],
+  rule_transfer_has_category: [400, 'Uma transferência entre suas contas não tem outra categoria.'],
+  rule_ignores_and_sets: [400, 'Uma regra que ignora não faz mais nada.'],
+  rules_of_another_order: [409, 'As regras mudaram. Veja a lista de novo.'],
+  rules_file_names_missing: [
+    422,
+    'O arquivo cita uma categoria, uma conta ou uma etiqueta que você não tem.',
+  ],
+
   // Transactions.
   // Receipts.
   receipt_not_found: [404, 'Comprovante não encontrado.'],

@@ -12,6 +12,7 @@ const MONEY: readonly Resource[] = [
   'linkedTransactions',
   'objectives',
   'payments',
+  'rules',
   'tasks',
   'transactions',
 ]
@@ -29,10 +30,12 @@ test.each<[Fact, readonly Resource[]]>([
       'invoices',
       'labels',
       'linkedTransactions',
+      'rules',
       'tasks',
       'transactions',
     ],
   ],
+  ['rules', ['rules', 'statements']],
   ['linkedTransactions', ['balances', 'linkedTransactions', 'tasks']],
   [
     'families',

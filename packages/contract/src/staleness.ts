@@ -13,11 +13,14 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   categories: ['families'],
   // What the entries of each come to stands with it.
   labels: ['transactions', 'payments', 'categories'],
+  // Categories, accounts and labels are named in them, and corrections suggest some.
+  rules: ['transactions', 'payments', 'categories', 'labels'],
   user: ['families'],
   session: ['factors'],
   searches: [],
   receipts: [],
-  statements: [],
+  // Rules propose what lines become.
+  statements: ['rules'],
   families: [],
   clients: [],
   planners: [],

@@ -180,7 +180,7 @@ export const readStatement = endpoint({
   shows: 'statements',
 })
 
-export const lineStatus = z.enum(['new', 'known', 'probable', 'entered'])
+export const lineStatus = z.enum(['new', 'known', 'probable', 'entered', 'ignored'])
 
 export const statementLine = z.strictObject({
   /** Counted from 1 in the order of the file: how the import names a line. */
@@ -199,7 +199,7 @@ export const statementLine = z.strictObject({
    * `known`: imported before, will not be added again. `probable`: an entry of the same day and value, or
    * what `sameAs` says, is there already; it is left out unless it is asked for. `entered`: it pays an invoice
    * and is there as `entry`, typed by hand or imported with the other account; it is linked to
-   * that.
+   * that. `ignored`: a rule of the person's leaves it out; it is added where it is asked for.
    */
   status: lineStatus,
   /** The entry that an `entered` line is. */
@@ -226,10 +226,14 @@ export const statementLine = z.strictObject({
   /** None for a refund on a card, until it is given one. */
   category: z.nullable(z.strictObject({ _id: id, name: z.string(), group: categoryGroup })),
   /**
-   * Whence the category: the person's last choice for this name, a rule, the table of words, or none
-   * of them.
+   * Whence the category: a rule of the person's own, their last choice for this name, what the bank's words
+   * show, the table of words, or none of them.
    */
-  categoryFrom: z.nullable(z.enum(['memory', 'rule', 'words'])),
+  categoryFrom: z.nullable(z.enum(['own', 'memory', 'rule', 'words'])),
+  /** Another name than the bank's, which a rule of the person's gives it. */
+  newName: z.nullable(z.string()),
+  /** The labels that rules put on it. */
+  labels: z.array(id),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
 })
 export type ReviewLine = z.output<typeof statementLine>
@@ -265,6 +269,7 @@ export const listStatementLines = endpoint({
       known: z.number(),
       probable: z.number(),
       entered: z.number(),
+      ignored: z.number(),
     }),
     /**
      * Of a single card: when the bill falls due in whose invoice its lines will lie, by the file or by the
@@ -412,7 +417,7 @@ export const importStatement = endpoint({
     different: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
     /** Payments that shall settle no invoice. */
     unlinked: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
-    /** Probable or entered ones to add all the same: these, or all that are probable. */
+    /** Probable, entered or ignored ones to add all the same: these, or all that are probable. */
     take: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
     takeProbable: z.optional(z.boolean()),
   }),

@@ -208,8 +208,8 @@ export const readTransaction = endpoint({
 })
 
 /**
- * The category that a new entry of this name probably has: the one chosen for the name before, else the
- * one that its words name. It is shown as a suggestion and chosen by nobody but the person.
+ * The category that a new entry of this name probably has: the one that the person's rules give it, else the
+ * one chosen for the name before, else the one that its words name. It is shown as a suggestion and chosen by nobody but the person.
  */
 export const suggestCategory = endpoint({
   method: 'GET',
@@ -220,7 +220,7 @@ export const suggestCategory = endpoint({
   query: z.strictObject({ name: text({ max: NAME_MAX, min: 1 }), transactionType }),
   answer: z.strictObject({
     category: z.nullable(z.strictObject({ _id: id, name: z.string() })),
-    from: z.nullable(z.enum(['memory', 'words'])),
+    from: z.nullable(z.enum(['own', 'memory', 'words'])),
   }),
   refusals: [],
   shows: 'transactions',

@@ -73,6 +73,7 @@ test('what people have kept, and letters name, leads where it led', () => {
       "/politica-de-privacidade",
       "/produtos",
       "/redirect",
+      "/regras",
       "/relatorio",
       "/tarefas",
       "/termos-de-uso",

@@ -132,6 +132,7 @@ export const places = {
     menu: { letter: 'e' },
   },
   label: { path: '/etiquetas/:id', title: 'Etiqueta', file: 'LabelScreen' },
+  rules: { path: '/regras', title: 'Regras', file: 'RulesScreen' },
   report: {
     path: '/relatorio',
     title: 'Relatório',

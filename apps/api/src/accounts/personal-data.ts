@@ -82,6 +82,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   },
   transactions: { ...money, about: 'Movimentações' },
   labels: { ...money, about: 'Etiquetas' },
+  rules: { ...money, about: 'Regras' },
   series: { ...money, about: 'Movimentações que se repetem' },
   day_totals: { ...total, about: 'Totais por dia' },
   month_totals: { ...total, about: 'Totais por mês' },

@@ -114,7 +114,7 @@ async function updatePaired(
   const cards = await findCardRules(ctx)
   const facts: Facts = {
     card: cards.get(paymentId) ?? null,
-    categoryOf: await categoriesOf(ctx, changed),
+    categoryOf: await categoriesOf(ctx, { paymentId, pairs: changed }),
   }
   const rows: ReturnType<typeof lineRow>[] = []
   const before: EntryRow[] = []
@@ -173,7 +173,8 @@ function changedEntry(
   { earlier, line, categoryId }: Pair & { readonly categoryId: string | null },
   { card, categoryOf }: Facts,
 ): { readonly entry: EntryRow; readonly written: string | null } {
-  const isOwnCategory = entry.category_id !== categoryId || entry.split !== null
+  const isOwnCategory =
+    entry.category_chosen || entry.split !== null || entry.category_id !== categoryId
   const isJudgedAnew = earlier.rule !== line.rule || earlier.nameKey !== line.nameKey
   const category = isJudgedAnew && !isOwnCategory ? categoryOf(line) : undefined
   const isReceived = card !== null && entry.invoice_month === null && line.value > 0
@@ -200,6 +201,7 @@ function changedEntry(
       paid: card !== null || !line.isPending,
       ...foreignColumns(line),
       ...(isOwnName ? {} : { name: line.name, name_key: line.nameKey }),
+      bank_name: entry.bank_name === null ? null : line.name,
       ...(line.part === null
         ? {}
         : { recurrent_index: line.part.index - 1, last_installment: line.part.count }),
@@ -220,14 +222,14 @@ function isOther(entry: EntryRow, now: EntryRow): boolean {
 /** The categories that are proposed to lines of which the name or the rule has changed. */
 async function categoriesOf(
   ctx: OwnerLedger,
-  pairs: readonly Pair[],
+  { paymentId, pairs }: { readonly paymentId: string; readonly pairs: readonly Pair[] },
 ): Promise<Facts['categoryOf']> {
   const lines = pairs
     .filter(({ earlier, line }) => earlier.rule !== line.rule || earlier.nameKey !== line.nameKey)
     .map(({ line }) => line)
   if (lines.length === 0) return () => null
   const propose = await openProposals(ctx, lines)
-  const proposed = new Map(lines.map((line) => [line, propose(line).categoryId]))
+  const proposed = new Map(lines.map((line) => [line, propose({ ...line, paymentId }).categoryId]))
   const ids = [...proposed.values()].filter((id) => id !== null)
   const fallback = lines.flatMap((line) => categoryIdOf(line, undefined) ?? [])
   const categories = await findCategories(ctx.ledger, [...ids, ...fallback])
@@ -321,11 +323,14 @@ export async function addLines(
   })
   if (isRefused(outcome)) return outcome
   const categories = new Map(outcome.entries.map((entry) => [entry.external_id, entry.category_id]))
+  // What a rule leaves out stays away, as what its owner has removed.
+  const left = (id: string) => (outcome.ignored.has(id) ? 'removed' : 'entered')
+  const stateOfNew = (id: string) => (categories.has(id) ? 'entry' : left(id))
   const rows = fresh.map(({ id, line }) =>
     lineRow(account.id, {
       ...line,
       id,
-      state: categories.has(id) ? 'entry' : 'entered',
+      state: stateOfNew(id),
       categoryId: categories.get(id) ?? null,
     }),
   )

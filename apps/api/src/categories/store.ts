@@ -199,7 +199,7 @@ function movedEntry(column: string, { from, to }: Move): RawBuilder<unknown> {
 }
 
 /**
- * Moves whatever has one category to another: entries, series, memory, calendar items, the lines of
+ * Moves whatever has one category to another: entries, series, memory, rules, calendar items, the lines of
  * plans and of banks, everything that was removed and can be restored, and the rollups. Returns the
  * number of entries.
  */
@@ -229,6 +229,8 @@ export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise
     .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .execute()
+  await sql`update rules set effects = jsonb_set(effects, '{category}', to_jsonb(${to}::text)), version = version + 1
+    where user_id = ${ctx.userId} and effects->>'category' = ${from}`.execute(ctx.ledger)
   await moveBudgetLines(ctx, { from, to })
   // A removed entry that is restored later gets the new category.
   const share = JSON.stringify([{ category: from }])

@@ -21,6 +21,7 @@ import type { LineRule } from '@saldo/domain/importing/line-rule'
 import type { LabelColor } from '@saldo/domain/labels/kinds'
 import type { Cents } from '@saldo/domain/money'
 import type { EarlierTerms } from '@saldo/domain/payments/card-cycle'
+import type { RuleConditions, RuleEffects } from '@saldo/domain/rules/kinds'
 import type { ColumnReading } from '@saldo/domain/statements/columns'
 import type { CompanyState } from '@saldo/domain/subscriptions/companies'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
@@ -701,6 +702,17 @@ export interface Tables {
   request_families: { id: string | null }
   request_keys: { id: number; secret: Buffer; inner_key: Buffer; outer_key: Buffer }
   request_owner: { id: string | null }
+  rules: {
+    user_id: string
+    id: string
+    position: number
+    name: string
+    conditions: JSONColumnType<RuleConditions>
+    effects: JSONColumnType<RuleEffects>
+    is_last: Generated<boolean>
+    created_at: Instant
+    version: Generated<number>
+  }
   same_answers: { user_id: string; line_key: string; entry_key: string; is_same: boolean }
   saved_searches: {
     user_id: string
@@ -934,6 +946,7 @@ export interface Tables {
     written_by: string | null
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
     split: JSONColumnType<Split | null, string | null, string | null>
+    bank_name: string | null
   }
   undo_records: {
     user_id: string

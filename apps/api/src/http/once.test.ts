@@ -137,6 +137,19 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /families/:id/member': { email: 'outra@exemplo.com.br' },
   'POST /planners/:id/consent': { version: '1999-01' },
   'POST /labels': { name: 'Outra' },
+  'POST /rules': { name: 'Outra' },
+  'POST /rules/order': { rules: [] },
+  'POST /rules/trial': { after: 1 },
+  'POST /rules/file': {
+    rules: [
+      {
+        name: 'Fora',
+        conditions: { text: null, amount: null, direction: 'in', payments: null, days: null },
+        effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
+        isLast: false,
+      },
+    ],
+  },
   'POST /categories': { name: 'Sacolão' },
   'POST /payments': { name: 'Uma outra' },
   'POST /payments/:id/adjustments': { balance: 43.21 },

@@ -3,14 +3,20 @@ import { assert } from '@saldo/domain/assert'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { categoryOfLine, entryTypeOfLine, typeOfLine } from '@saldo/domain/importing/line-rule'
-import { categoryIdOf, type Proposal, proposeCategory } from '@saldo/domain/importing/proposals'
+import {
+  categoryIdOf,
+  type Proposal,
+  type ProposedLine,
+  proposeFor,
+} from '@saldo/domain/importing/proposals'
 import { linkRefunds } from '@saldo/domain/importing/refunds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { mapInTurns } from '../in-turns.ts'
-import type { rememberCategoriesStatement } from '../transactions/store.ts'
+import type { rememberCategoriesStatement } from '../transactions/memory-store.ts'
 import type { ImportedLine } from './entries.ts'
 import type { OfferedPurchase } from './settling.ts'
+import { listRulesToApply } from '../rules/store.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 import type { OwnerLedger } from '../context.ts'
 
@@ -32,27 +38,31 @@ export type CategoryChoices = {
 
 type Memories = Parameters<typeof rememberCategoriesStatement>[1]
 
-/**
- * Returns a function that proposes categories for these lines, by the remembered categories of
- * their names.
- */
+/** Returns a function that proposes for these lines, by the person's rules and what is remembered of their names. */
 export async function openProposals(
   ctx: OwnerLedger,
   lines: readonly Pick<IncomingLine, 'nameKey'>[],
-): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
+): Promise<(line: ProposedLine) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
+  const [rules, rows] = await Promise.all([listRulesToApply(ctx), listMemories(ctx, names)])
   const memories = new Map(
-    (await listMemories(ctx, names)).map((memory) => [keyOf(memory), memory.category_id]),
+    rows.map((row) => [
+      keyOf(row),
+      { categoryId: row.category_id, group: row.grouping, split: row.split },
+    ]),
   )
-  // Banks repeat names: each is judged once.
   const proposals = new Map<string, Proposal>()
   return (line) => {
-    const key = `${line.rule}|${typeOfLine(line.value)}|${line.nameKey}`
+    // Banks repeat names: each is judged once, unless a rule looks at more than the name.
+    const more = rules.length === 0 ? '' : `${line.paymentId}|${line.day}|${line.value}`
+    const key = `${line.rule}|${typeOfLine(line.value)}|${more}|${line.nameKey}`
     const proposal =
       proposals.get(key) ??
-      proposeCategory(line, (transaction_type) =>
-        memories.get(keyOf({ name_key: line.nameKey, transaction_type })),
-      )
+      proposeFor(line, {
+        rules,
+        remembered: (transaction_type) =>
+          memories.get(keyOf({ name_key: line.nameKey, transaction_type })),
+      })
     proposals.set(key, proposal)
     return proposal
   }
@@ -72,9 +82,27 @@ type CategoryFacts = {
   readonly refunded: ReadonlyMap<number, OfferedPurchase>
 }
 
+/** The categories that were chosen, and which of them a line gets: its own, else that of its name. */
+function overridesBy({ categories = [], names = [] }: CategoryChoices) {
+  const byNo = new Map(categories.map(({ no, category }) => [no, category]))
+  const byName = new Map(
+    names.map(({ name, transactionType, category }) => [
+      keyOf({
+        name_key: nameKey(name),
+        transaction_type: transactionType === 'revenues' ? 'revenues' : 'expenses',
+      }),
+      category,
+    ]),
+  )
+  const overrideOf = (line: IncomingLine) =>
+    byNo.get(line.no) ??
+    byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
+  return { chosen: [...byNo.values(), ...byName.values()], overrideOf }
+}
+
 /**
- * The category of each line: the user's choice, else the remembered one, else that of a rule, else the
- * one that the words of its name propose. Choices are remembered, proposals are not.
+ * The category of each line: the user's choice, else that of their rules, else the remembered one, else that of
+ * the bank's words, else the one that the words of its name propose. Choices are remembered, proposals are not.
  */
 export async function chooseCategories(
   ctx: OwnerLedger,
@@ -88,32 +116,19 @@ export async function chooseCategories(
   | Refused<'category_not_found' | 'category_of_another_group'>
 > {
   const propose = await openProposals(ctx, lines)
-  const byNo = new Map((choices.categories ?? []).map(({ no, category }) => [no, category]))
-  const byName = new Map(
-    (choices.names ?? []).map(({ name, transactionType, category }) => [
-      keyOf({
-        name_key: nameKey(name),
-        transaction_type: transactionType === 'revenues' ? 'revenues' : 'expenses',
-      }),
-      category,
-    ]),
-  )
-  const overrideOf = (line: IncomingLine) =>
-    byNo.get(line.no) ??
-    byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
+  const { chosen, overrideOf } = overridesBy(choices)
   const proposals = await mapInTurns(lines, (line) => ({
     line,
     override: overrideOf(line),
     proposed: propose(line),
   }))
   const categories = await findCategories(ctx.ledger, [
-    ...byNo.values(),
-    ...byName.values(),
+    ...chosen,
     ...proposals.flatMap(({ line, proposed }) =>
       [proposed.categoryId, categoryOfLine(line)].filter((id) => id !== null),
     ),
   ])
-  for (const id of [...byNo.values(), ...byName.values()]) {
+  for (const id of chosen) {
     if (!categories.has(id)) return refuse('category_not_found', 'categories')
   }
   const imported: ImportedLine[] = []
@@ -121,14 +136,17 @@ export async function chooseCategories(
   const decided = await mapInTurns(proposals, ({ line, override, proposed }) => ({
     line,
     override,
+    proposed,
     category: chooseCategory(categories, override ?? proposed.categoryId, line),
   }))
-  for (const { line, override, category } of decided) {
+  for (const { line, override, proposed, category } of decided) {
     if (override !== undefined && override !== category?.id) {
       return refuse('category_of_another_group', 'categories')
     }
     const transactionType = entryTypeOfLine(line.value, category?.grouping ?? null)
-    imported.push({ line, category, transactionType })
+    const isCategoryChosen = override !== undefined
+    const split = isCategoryChosen ? null : proposed.split
+    imported.push({ ...proposed, line, category, transactionType, split, isCategoryChosen })
     if (override === undefined || category === null) continue
     memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id, split: null })
   }
@@ -142,7 +160,21 @@ export async function chooseCategories(
       category === null ? [] : [[category.id, category.grouping] as const],
     ),
   ])
-  return { lines: linked, memories, groups }
+  return { lines: withSplits(linked, refunded), memories, groups }
+}
+
+/** A refund that is linked is divided as its purchase is (case T5). */
+function withSplits(
+  lines: readonly ImportedLine[],
+  refunded: CategoryFacts['refunded'],
+): ImportedLine[] {
+  const byNo = new Map(lines.map((one) => [one.line.no, one]))
+  return lines.map((one) => {
+    const { refundOf, line } = one
+    if (refundOf === undefined) return one
+    const purchase = 'no' in refundOf ? byNo.get(refundOf.no) : refunded.get(line.no)
+    return { ...one, split: purchase?.split ?? null }
+  })
 }
 
 // A remembered category may have been removed, or be of a group that does not fit the sign.

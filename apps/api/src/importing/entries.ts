@@ -17,12 +17,17 @@ import {
 } from './store.ts'
 import type { OwnerLedger } from '../context.ts'
 import { assert } from '@saldo/domain/assert'
+import { isIgnored } from '@saldo/domain/importing/proposals'
+import { listRulesToApply } from '../rules/store.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { placeLine } from '@saldo/domain/importing/place'
-import { ZERO } from '@saldo/domain/money'
+import { type Cents, ZERO } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
 import type { EntryRow } from '../transactions/columns.ts'
-import { entryRow, foreignColumns, placeColumns } from '../transactions/rows.ts'
+import { entryRow, foreignColumns, labelsColumn, placeColumns } from '../transactions/rows.ts'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { scaledSplit, type Split } from '@saldo/domain/transactions/split'
 import { findSame, type SameAs } from './same.ts'
 import { payColumns, rangeOf, type Settled } from './settling.ts'
 
@@ -52,7 +57,19 @@ export async function judgeLines(
   const repeated = await findProbable(ctx, { fresh, keys })
   const same = isOfFile ? await findSameOf(ctx, fresh) : new Map<number, SameAs>()
   const typed = [...same].flatMap(([no, { entry }]) => (entry.itemMonth === null ? [no] : []))
-  return { known: knownNumbers, entered, probable: new Set([...repeated, ...typed]), same }
+  const ignored = await findIgnored(ctx, fresh)
+  return { known: knownNumbers, entered, probable: new Set([...repeated, ...typed]), ignored, same }
+}
+
+/** The lines that a rule of the person's leaves out; nothing is looked at where none does. */
+async function findIgnored(
+  ctx: OwnerLedger,
+  lines: readonly IncomingLine[],
+): Promise<ReadonlySet<number>> {
+  const rules = await listRulesToApply(ctx)
+  if (rules.every(({ effects }) => !effects.isIgnored)) return new Set()
+  const ignored = await mapInTurns(lines, (line) => (isIgnored(line, rules) ? line.no : null))
+  return new Set(ignored.filter((no) => no !== null))
 }
 
 /** Whether a line pays what was only expected: then it moves the balance, though it adds no entry. */
@@ -117,6 +134,13 @@ export type ImportedLine = {
   /** The purchase of a refund: an entry, or another line of the same import. */
   readonly refundOf?: { readonly id: string } | { readonly no: number }
   readonly transactionType: TransactionType
+  /** Another name than the bank's, where a rule gives it one. */
+  readonly name?: string | null
+  readonly labels?: readonly string[]
+  /** In which proportions it is divided, where it is. */
+  readonly split?: Split | null
+  /** A person has chosen the category in the review. */
+  readonly isCategoryChosen?: boolean
 }
 
 type Import = {
@@ -142,7 +166,7 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
   const { cards, settled, unlinked, ids } = of
   const places = new Map<string, Pick<EntryRow, 'counts_on' | 'invoice_month'>>()
   const common = commonRow(of)
-  return ({ line, category, refundOf, transactionType }) => {
+  return ({ line, category, refundOf, transactionType, ...more }) => {
     const id = ids.get(line.no)
     assert(id !== undefined, 'each line has an id')
     const { paymentId, day, value, billMonth = null, isPaid = true } = line
@@ -160,10 +184,12 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       last_installment: line.partCount,
       payment_id: paymentId,
       category_id: category?.id ?? null,
+      category_chosen: more.isCategoryChosen === true,
       transaction_type: transactionType,
-      name: line.name,
-      name_key: line.nameKey,
+      ...nameColumns(line, more.name ?? null),
+      labels: labelsColumn(more.labels ?? []),
       value,
+      split: dividedAs(more.split ?? null, { value, category: category?.id ?? null }),
       date: day,
       counts_on: place.counts_on,
       invoice_month: place.invoice_month,
@@ -203,6 +229,20 @@ function commonRow({ userId, statementId, writer, nowMs }: Import): EntryRow {
     },
     nowMs,
   )
+}
+
+/** A line in these proportions, if it has the category that they begin with; else it is in its own with all of it. */
+function dividedAs(
+  split: Split | null,
+  { value, category }: { readonly value: Cents; readonly category: string | null },
+): Split | null {
+  return split !== null && split[0]?.category === category ? scaledSplit(split, value) : null
+}
+
+/** The name of an entry; what its bank calls it is kept where a rule has given it another. */
+function nameColumns({ name, nameKey: key }: IncomingLine, other: string | null) {
+  if (other === null || other === name) return { name, name_key: key, bank_name: null }
+  return { name: other, name_key: nameKey(other), bank_name: name }
 }
 
 function refundedId(

@@ -1,3 +1,4 @@
+import { rememberCategoriesStatement } from '../transactions/memory-store.ts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { byPayment, type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { paysInvoice } from '@saldo/domain/importing/entered'
@@ -9,7 +10,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
 import { inTurns } from '../in-turns.ts'
 import { postEntriesStatement } from '../transactions/post.ts'
-import { rememberCategoriesStatement } from '../transactions/store.ts'
+
 import { type CategoryChoices, chooseCategories } from './categories.ts'
 import { type ImportedLine, openEntries, type Judged, judgeLines } from './entries.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -59,6 +60,8 @@ export type Outcome = {
   readonly entries: readonly EntryRow[]
   /** The lines that are entered already, each with its entry. */
   readonly linked: readonly Match[]
+  /** The keys of the lines that a rule has left out. */
+  readonly ignored: ReadonlySet<string>
 }
 
 type ImportRefused = Refused<
@@ -143,6 +146,7 @@ export async function importLines(
     known: judged.known.size + confirmed.length,
     entries,
     linked: linkedLines,
+    ignored: keysOf(untaken, judged.ignored),
   }
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
   // A connection goes on writing in the same transaction.
@@ -203,6 +207,10 @@ async function sendEntries(
     sent.push((await sendEarly(ledger, insertImportedStatement(part))).done)
   }
   return { entries, sent }
+}
+
+function keysOf(lines: readonly IncomingLine[], numbers: ReadonlySet<number>): ReadonlySet<string> {
+  return new Set(lines.filter(({ no }) => numbers.has(no)).map(({ externalId }) => externalId))
 }
 
 /** The lines that are entered already and are not added: each is linked to its entry. */

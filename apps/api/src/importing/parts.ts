@@ -9,7 +9,7 @@ import { newIds } from '../gateways/random.ts'
 import { shortHash } from '../short-hash.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
-import { placeColumns } from '../transactions/rows.ts'
+import { bankKey, placeColumns } from '../transactions/rows.ts'
 import { deleteEntries, insertEntries } from '../transactions/store.ts'
 import { resettleCards } from './settling.ts'
 import { findCardRules, insertMatches, listPartRows, listRefusedParts, PART_KEY } from './store.ts'
@@ -160,7 +160,7 @@ function partOfRow(row: EntryRow): Part {
     date: row.date,
     month: monthOf(row.invoice_month ?? row.counts_on),
     value: row.value,
-    nameKey: row.name_key,
+    nameKey: bankKey(row),
     index: row.recurrent_index + 1,
     count: row.last_installment ?? 1,
   }

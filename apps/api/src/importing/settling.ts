@@ -1,3 +1,4 @@
+import { bankKey } from '../transactions/rows.ts'
 import { firstDay, monthOf, addDays } from '@saldo/domain/calendar'
 import { paysInvoice } from '@saldo/domain/importing/entered'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
@@ -15,6 +16,7 @@ import {
 } from './store.ts'
 import type { OwnerLedger } from '../context.ts'
 import { absolute } from '@saldo/domain/money'
+import type { Split } from '@saldo/domain/transactions/split'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { updateEntries } from '../transactions/store.ts'
@@ -106,6 +108,8 @@ export type OfferedPurchase = Purchase &
   RefundedPurchase<Pick<CategoryRow, 'id' | 'grouping'>> & {
     readonly paymentId: string
     readonly name: string
+    /** How an entry is divided; a line is as it comes in. */
+    readonly split: Split | null
   }
 
 /**
@@ -136,7 +140,8 @@ function offeredOf(row: PurchaseRow): OfferedPurchase {
     of: { id: row.id },
     paymentId: row.card_id,
     name: row.name,
-    nameKey: row.name_key,
+    split: row.split,
+    nameKey: bankKey(row),
     date: row.date,
     value: row.value,
     category: id === null || grouping === null ? null : { id, grouping },
@@ -144,5 +149,5 @@ function offeredOf(row: PurchaseRow): OfferedPurchase {
 }
 
 function offeredLine({ no, paymentId, name, nameKey, day, value }: IncomingLine): OfferedPurchase {
-  return { of: { no }, paymentId, name, nameKey, date: day, value, category: null }
+  return { of: { no }, paymentId, name, split: null, nameKey, date: day, value, category: null }
 }

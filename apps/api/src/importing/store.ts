@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { Split } from '@saldo/domain/transactions/split'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import type { StandingEntry } from '@saldo/domain/importing/lines'
@@ -17,6 +18,7 @@ import {
   type Imported,
   transactionColumns,
 } from '../transactions/columns.ts'
+import { bankKey } from '../transactions/rows.ts'
 import type { PayingEntry } from '@saldo/domain/importing/entered'
 import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
 import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
@@ -78,18 +80,24 @@ export async function listEntriesLike(
     readonly lines: readonly DayAndValue[]
   },
 ): Promise<StandingEntry[]> {
-  const { rows } = await sql<StandingEntry>`
-    select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey",
+  const { rows } = await sql<
+    Omit<StandingEntry, 'nameKey'> & Pick<EntryRow, 'name_key' | 'bank_name'>
+  >`
+    select t.payment_id as "paymentId", t.date as day, t.value, t.name_key, t.bank_name,
            t.external_id as "externalId" from transactions t
      where t.user_id = ${ctx.userId} and t.payment_id = ${of.paymentId}
        and coalesce(t.external_id, '') not like ${`${PART_KEY}%`}
        and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
        and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
      order by t.id`.execute(ctx.ledger)
-  return rows
+  return rows.map(({ name_key, bank_name, ...row }) => ({
+    ...row,
+    nameKey: bankKey({ name_key, bank_name }),
+  }))
 }
 
-export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
+export type MemoryRow = Omit<Selectable<Tables['category_memory']>, 'user_id'> &
+  Pick<CategoryRow, 'grouping'>
 
 /** The categories that the person last gave to these names. */
 export async function listMemories(
@@ -98,8 +106,9 @@ export async function listMemories(
 ): Promise<MemoryRow[]> {
   const named: Column<string> = ['name_key', 'text', (key) => key]
   const { rows } = await sql<MemoryRow>`
-    select name_key, transaction_type, category_id from category_memory
-     where user_id = ${ctx.userId} and name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
+    select m.name_key, m.transaction_type, m.category_id, m.split, c.grouping
+      from category_memory m join category_names c on c.id = m.category_id
+     where m.user_id = ${ctx.userId} and m.name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
     ctx.ledger,
   )
   return rows
@@ -238,10 +247,12 @@ export type PurchaseRow = {
   readonly card_id: string
   readonly name: string
   readonly name_key: string
+  readonly bank_name: string | null
   readonly date: Day
   readonly value: Cents
   readonly category_id: string | null
   readonly grouping: CategoryRow['grouping'] | null
+  readonly split: Split | null
 }
 
 const oneCents: Column<Cents> = ['value', 'bigint', (value) => -value]
@@ -264,14 +275,15 @@ export async function listPurchases(
 ): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     select case when t.last_installment is null then t.id else t.series_id end as id,
-           t.payment_id as card_id, min(t.name) as name, min(t.name_key) as name_key,
+           t.payment_id as card_id, min(t.name) as name, min(t.name_key) as name_key, min(t.bank_name) as bank_name,
            min(t.date) as date, sum(t.value)::bigint as value,
-           (array_agg(t.category_id))[1] as category_id, min(c.grouping) as grouping
+           (array_agg(t.category_id))[1] as category_id, min(c.grouping) as grouping,
+           (array_agg(t.split order by t.recurrent_index))[1] as split
       from transactions t left join category_names c on c.id = t.category_id
      where t.user_id = ${ctx.userId} and t.payment_id = any(${query.cards}::uuid[])
        and t.counts_on between ${query.from}::date and ${query.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
        and t.date between ${query.from} and ${query.to} and t.value < 0 and t.invoice_month is not null
-       and (t.value = any(${arrayOf(oneCents, query.values)}) or exists (
+       and (t.value = any(${arrayOf(oneCents, query.values)}) or t.bank_name is not null or exists (
              select from unnest(${arrayOf(oneText, query.shops)}) s (shop)
               where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0))
        and not exists (select from transactions f where f.user_id = t.user_id and f.refund_of_id =

@@ -32,7 +32,7 @@ describe('one account exported in two formats', () => {
     expect((await take(guest, one, into(one))).body).toMatchObject({ added: 2 })
     const other = await send(guest, formats[second])
     const { totals } = await linesOf(guest, other._id, `payment=${account}`)
-    expect(totals).toEqual({ new: 0, known: 0, probable: 2, entered: 0 })
+    expect(totals).toEqual({ new: 0, known: 0, probable: 2, entered: 0, ignored: 0 })
   })
 })
 

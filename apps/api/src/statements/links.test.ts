@@ -152,7 +152,7 @@ describe('the payment of an invoice in an account’s statement', () => {
     })
     const statement = await send(eva.guest, line)
     const { items, totals } = await linesOf(eva.guest, statement._id)
-    expect(totals).toEqual({ new: 1, known: 0, probable: 0, entered: 1 })
+    expect(totals).toEqual({ new: 1, known: 0, probable: 0, entered: 1, ignored: 0 })
     expect(items[0]).toMatchObject({
       status: 'entered',
       entry: { _id: paid.body.transaction._id, date: '2024-04-05' },

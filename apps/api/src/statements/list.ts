@@ -23,7 +23,7 @@ import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { assert } from '@saldo/domain/assert'
 import { monthOf } from '@saldo/domain/calendar'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
-import type { Proposal } from '@saldo/domain/importing/proposals'
+import type { Proposal, ProposedLine } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
@@ -185,18 +185,20 @@ export async function listStatementLines(
     checkOf(ctx, { accounts, incoming, judged }),
   ])
   const { known, entered, probable } = judged
+  const ignored = incoming.filter(({ no }) => statusOf(no, judged) === 'ignored').length
   const [account] = accounts
   const dueOn = accounts.length === 1 ? bills.get(account?.key ?? '') : undefined
   return {
     check,
     dueOn: dueOn ?? null,
-    items: await linesOf(ctx.ledger, { page, propose, ...judged }),
+    items: await linesOf(ctx.ledger, { page, propose, payments, ...judged }),
     next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
       probable: probable.size,
       entered: entered.size,
-      new: within.length - known.size - probable.size - entered.size,
+      ignored,
+      new: within.length - known.size - probable.size - entered.size - ignored,
     },
   }
 }
@@ -259,13 +261,20 @@ async function linesOf(
   {
     page,
     propose,
+    payments,
     ...judged
   }: {
     readonly page: readonly ReadLine[]
-    readonly propose: (line: ReadLine) => Proposal
+    readonly propose: (line: ProposedLine) => Proposal
+    /** Into which payment method each account goes. */
+    readonly payments: ReadonlyMap<string, string>
   } & Previewed,
 ): Promise<ReviewLine[]> {
-  const proposals = page.map((line) => ({ line, ...propose(line) }))
+  const proposals = page.map((line) => {
+    const paymentId = payments.get(line.account) ?? null
+    const { name: newName, labels, ...proposed } = propose({ ...line, paymentId })
+    return { line, newName, labels, ...proposed }
+  })
   const categoryIds = proposals.flatMap(({ line, categoryId }) => [
     categoryId,
     categoryOfLine(line),
@@ -274,7 +283,7 @@ async function linesOf(
     ledger,
     categoryIds.filter((id) => id !== null),
   )
-  return proposals.map(({ line, categoryId, from }) => {
+  return proposals.map(({ line, categoryId, from, newName, labels }) => {
     const remembered = categoryId === null ? undefined : categories.get(categoryId)
     // A subcategory may have been removed since it was remembered.
     const category = remembered ?? categories.get(categoryOfLine(line) ?? '') ?? null
@@ -285,6 +294,8 @@ async function linesOf(
     return wireLine(line, {
       category,
       categoryFrom: remembered === undefined && categoryId !== null ? null : from,
+      newName,
+      labels: [...labels],
       status: statusOf(line.no, judged),
       ...linksOf(line, judged),
     })
@@ -321,7 +332,7 @@ function wireLine(
   line: ReadLine,
   judged: Pick<
     ReviewLine,
-    'categoryFrom' | 'status' | 'entry' | 'sameAs' | 'settles' | 'refundOf'
+    'categoryFrom' | 'newName' | 'labels' | 'status' | 'entry' | 'sameAs' | 'settles' | 'refundOf'
   > & {
     readonly category: CategoryRow | null
   },

@@ -59,6 +59,30 @@ describe('the parts that are still to come of a purchase that bills bring', () =
     await expectConsistent(app)
   })
 
+  test('S1: are those of one purchase, though a rule calls it otherwise from the second bill on', async () => {
+    const ivo = await newPerson('Ivo')
+    await bring(ivo, 2, '10,Pousada - Parcela 1/4,150.00')
+    const rule = {
+      name: 'Férias',
+      conditions: {
+        text: { match: 'starts', value: 'pousada' },
+        amount: null,
+        direction: null,
+        payments: null,
+        days: null,
+      },
+      effects: { category: null, isTransfer: false, labels: [], name: 'Férias', isIgnored: false },
+      isLast: false,
+    }
+    expect((await ivo.guest.send('POST', '/rules', rule)).status).toBe(200)
+    await bring(ivo, 3, '10,Pousada - Parcela 2/4,150.00')
+    expect(await totals(ivo, '2026-12', '2027-01', '2027-02')).toEqual([150, 150, 150])
+    await bring(ivo, 4, '10,Pousada - Parcela 3/4,150.00')
+    expect(await totals(ivo, '2026-12', '2027-01', '2027-02')).toEqual([150, 150, 150])
+    expect(await used(ivo)).toBe(600)
+    await expectConsistent(app)
+  })
+
   test('B10: are no more where a whole bill came without the next one, until a bill brings it', async () => {
     const caio = await newPerson('Caio')
     await bring(caio, 2, '10,Pousada - Parcela 1/4,150.00', '11,Loja - Parcela 1/4,20.00')

@@ -10,6 +10,7 @@ const app = useApp()
 /** Columns that no field of the wire is made from, with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   category_chosen: 'whether a person has said it, for what all entries of a name are given',
+  bank_name: 'what the bank called it, which rules compare',
   name_key: 'the name without accents, which a search compares',
   invoice_month: 'follows from the day on which it counts and from its card',
   invoice_chosen: 'whether a person has said which invoice it pays, for the next reckoning',

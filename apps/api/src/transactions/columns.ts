@@ -61,13 +61,15 @@ export const transactionColumns = {
   recurrent_index: optional<number>('integer', 0, { wire: 'recurrentIndex', imported: 'each' }),
   payment_id: required<string>('uuid', '', { imported: 'group' }),
   category_id: required<string | null>('uuid', null, { imported: 'group' }),
-  category_chosen: optional<boolean>('boolean', false),
+  category_chosen: optional<boolean>('boolean', false, { imported: 'group' }),
   transaction_type: required<TransactionType>('text', 'expenses', {
     wire: 'transactionType',
     imported: 'group',
   }),
   name: required<string>('text', '', { wire: 'name', imported: 'each' }),
   name_key: required<string>('text', '', { imported: 'each' }),
+  /** What the bank called it, where it has another name since. */
+  bank_name: optional<string | null>('text', null, { imported: 'group' }),
   description: optional<string>('text', '', { wire: 'description' }),
   value: required<Cents>('bigint', ZERO, { imported: 'each' }),
   date: required<Day>('date', DATE_MIN, { wire: 'date', imported: 'each' }),
@@ -99,9 +101,12 @@ export const transactionColumns = {
   refund_of_id: optional<string | null>('uuid', null, { imported: 'each' }),
   objective_id: optional<string | null>('uuid', null, { wire: 'objectiveReferenceId' }),
   anticipation_id: optional<string | null>('uuid', null),
-  labels: optional<readonly string[] | null>('jsonb', null, { wire: 'labels' }),
+  labels: optional<readonly string[] | null>('jsonb', null, {
+    wire: 'labels',
+    imported: 'group',
+  }),
   /** Its shares in cents; null where it is not divided. */
-  split: optional<Split | null>('jsonb', null),
+  split: optional<Split | null>('jsonb', null, { imported: 'each' }),
   /** Who wrote it last where that was not its owner (`writers.ts`). */
   written_by: required<string | null>('uuid', null, { imported: 'whole' }),
   created_at: required<string>('timestamptz', '', { imported: 'whole' }),

@@ -1,3 +1,4 @@
+import { memoriesOf, rememberCategoriesStatement } from './memory-store.ts'
 import { refuse } from '@saldo/contract/refusals'
 import type {
   TransactionDraft,
@@ -20,12 +21,10 @@ import { ledByShare, refuseShares } from './split-store.ts'
 import { anchorDayOf, entryRow, labelsColumn, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
-  memoriesOf,
   type SeriesRow,
   type DraftsFacts,
   insertEntriesStatement,
   insertSeriesStatement,
-  rememberCategoriesStatement,
   findDraftFacts,
   groupsOf,
   listSent,

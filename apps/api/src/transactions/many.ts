@@ -1,3 +1,4 @@
+import { type Memory, memoriesOf, rememberCategoriesStatement } from './memory-store.ts'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/many-transactions'
 import type { EntryRefusal } from '@saldo/contract/many-transactions'
@@ -27,8 +28,6 @@ import {
   findDraftsFacts,
   listOperations,
   listParts,
-  memoriesOf,
-  rememberCategoriesStatement,
   renumberParts,
   updateEntriesStatement,
 } from './store.ts'
@@ -182,21 +181,26 @@ export const updateTransactions: Handler<typeof contract.updateTransactions> = a
   // Decided.
   const before = accepted()
   const undo = before.length === 0 ? null : newId(ctx.nowMs)
-  if (undo !== null) await writeMany(ctx, { undo, before, after: before.map(change), changes })
+  if (undo !== null) {
+    const after = before.map(change)
+    const remembered = changes.category === undefined ? [] : memoriesOf(after)
+    await writeMany(ctx, { undo, before, after, remembered })
+  }
   return { count: before.length, unchanged: refused.listed(chosen), undo }
 }
 
 /** Writes what was decided with what was before it, as one edit that is undone as one. */
-async function writeMany(
+export async function writeMany(
   ctx: Context,
   of: {
     readonly undo: string
     readonly before: readonly EntryRow[]
     readonly after: readonly EntryRow[]
-    readonly changes: Changes
+    /** The categories that are remembered for names. */
+    readonly remembered: readonly Memory[]
   },
 ): Promise<void> {
-  const { undo, before, after, changes } = of
+  const { undo, before, after, remembered } = of
   await giveReachedObjectives(ctx, await objectivesAfter(ctx, { before, after }))
   const own = new Set(before.map((row) => row.id))
   const isOther = (row: EntryRow) => !own.has(row.id)
@@ -205,7 +209,6 @@ async function writeMany(
     before: [...before, ...along.before.filter(isOther)],
     after: [...after, ...along.after.filter(isOther)],
   }
-  const remembered = changes.category === undefined ? [] : memoriesOf(after)
   deferUntilCommit(ctx.ledger, [
     updateEntriesStatement(ctx.userId, all.after),
     await postEntriesStatement(ctx, all),

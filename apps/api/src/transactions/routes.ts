@@ -19,7 +19,7 @@ import { removeTransactions, updateTransactions } from './many.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { createSearch, listSearches, removeSearch } from './searches.ts'
-import { addTransactionSums, readTransactionSums, suggestCategory } from './sums.ts'
+import { addTransactionSums, readTransactionSums } from './sums.ts'
 import { undoEdit } from './undo.ts'
 import { updateTransaction } from './update.ts'
 
@@ -52,7 +52,6 @@ export function serveTransactions(app: App): void {
   serve(app, found.listSearches, listSearches)
   serve(app, found.createSearch, createSearch)
   serve(app, found.removeSearch, removeSearch)
-  serve(app, contract.suggestCategory, suggestCategory)
   serve(app, contract.readTransaction, {
     act: readTransaction,
     together: onlyAnswer,

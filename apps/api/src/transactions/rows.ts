@@ -1,3 +1,4 @@
+import { nameKey } from '@saldo/domain/transactions/names'
 import { type RawBuilder, sql } from 'kysely'
 import { type Transaction, transaction, transactionDefaults } from '@saldo/contract/transactions'
 import { assert } from '@saldo/domain/assert'
@@ -128,6 +129,11 @@ export function placeColumns(place: {
     counts_on: place.countsOn,
     invoice_month: place.invoiceMonth === null ? null : firstDay(place.invoiceMonth),
   }
+}
+
+/** What an entry is compared with a bank's lines by: what its bank called it, whatever it is called since. */
+export function bankKey(row: Pick<EntryRow, 'name_key' | 'bank_name'>): string {
+  return row.bank_name === null ? row.name_key : nameKey(row.bank_name)
 }
 
 /** The labels of an entry as its column; null where it has none. */

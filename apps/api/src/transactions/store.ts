@@ -3,7 +3,6 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup, CountedGroup } from '@saldo/domain/categories/kinds'
 import type { Currency, Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Split } from '@saldo/domain/transactions/split'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
@@ -262,64 +261,6 @@ export async function resumeSeries(
     .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
     .where('ended_at', '=', of.endedAt)
     .execute()
-}
-
-export type Memory = {
-  readonly nameKey: string
-  readonly transactionType: TransactionType
-  readonly categoryId: string
-  /** In which proportions the next ones are divided; null where they are not. */
-  readonly split: Split | null
-}
-
-export const memoryColumns: readonly Column<Memory>[] = [
-  ['name_key', 'text', (row) => row.nameKey],
-  ['transaction_type', 'text', (row) => row.transactionType],
-  ['category_id', 'uuid', (row) => row.categoryId],
-  ['split', 'jsonb', (row) => jsonOf(row.split)],
-]
-
-/**
- * The last category of each name of these entries. What is divided says none, unless its division is wished for
- * the next ones too.
- */
-export function memoriesOf(
-  rows: readonly EntryRow[],
-  { isSplitKept = false }: { readonly isSplitKept?: boolean } = {},
-): Memory[] {
-  const memories = rows.flatMap((row) =>
-    row.category_id === null || (row.split !== null && !isSplitKept)
-      ? []
-      : [
-          {
-            nameKey: row.name_key,
-            transactionType: row.transaction_type,
-            categoryId: row.category_id,
-            split: row.split,
-          },
-        ],
-  )
-  return lastOf(memories)
-}
-
-function lastOf(memories: readonly Memory[]): Memory[] {
-  const keyOf = ({ transactionType, nameKey }: Memory) => `${transactionType}|${nameKey}`
-  return [...new Map(memories.map((memory) => [keyOf(memory), memory])).values()]
-}
-
-/** Stores the last category of each name: the next import proposes it. */
-export function rememberCategoriesStatement(
-  userId: string,
-  memories: readonly Memory[],
-): RawBuilder<unknown> | null {
-  const rows = lastOf(memories)
-  if (rows.length === 0) return null
-  return sql`insert into category_memory (user_id, ${namesOf(memoryColumns)})
-    select ${userId}::uuid, * from ${rowsOf(memoryColumns, rows)} as r
-    on conflict (user_id, name_key, transaction_type) do update
-      set category_id = excluded.category_id, split = excluded.split
-    where category_memory.category_id <> excluded.category_id
-       or category_memory.split is distinct from excluded.split`
 }
 
 export type SeriesRow = Omit<Selectable<Tables['series']>, 'version' | 'ended_at'>

@@ -1,7 +1,4 @@
-import type * as contract from '@saldo/contract/transactions'
-import { categoryFromWords } from '@saldo/domain/categories/words/find'
-import { nameKey } from '@saldo/domain/transactions/names'
-import { findNamedCategory, findRememberedCategory, listLargest, ownsPayments } from './store.ts'
+import { listLargest, ownsPayments } from './store.ts'
 import type { Handler } from '../context.ts'
 import type * as sums from '@saldo/contract/transaction-sums'
 import type { Answer, Call } from '@saldo/contract/endpoint'
@@ -10,25 +7,6 @@ import type { readTransactionSums as endpoint } from '@saldo/contract/transactio
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { addCents, ZERO } from '@saldo/domain/money'
 import { readCategorySums } from '../balances/category-sums.ts'
-
-/**
- * The category to suggest for a new entry: the one that the person last chose for the name, else the
- * one of everybody's that its words name, else none.
- */
-export const suggestCategory: Handler<typeof contract.suggestCategory> = async (
-  ctx,
-  { query: { name, transactionType } },
-) => {
-  const key = nameKey(name)
-  const remembered = await findRememberedCategory(ctx, {
-    nameKey: key,
-    transactionType,
-  })
-  if (remembered !== undefined) return { category: remembered, from: 'memory' }
-  const named = categoryFromWords({ nameKey: key, typed: transactionType })
-  const category = named === null ? undefined : await findNamedCategory(ctx.ledger, named)
-  return category === undefined ? { category: null, from: null } : { category, from: 'words' }
-}
 
 type Sums = Answer<typeof endpoint>
 type Share = Sums['categories'][number]

@@ -1,3 +1,4 @@
+import { type Memory, memoryColumns } from './memory-store.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { EntryRow } from './columns.ts'
@@ -12,7 +13,7 @@ import {
 } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { restorableEntries } from './rows.ts'
-import { type Memory, memoryColumns } from './store.ts'
+
 import type { OwnerLedger, Context } from '../context.ts'
 import { EDIT_UNDO_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'

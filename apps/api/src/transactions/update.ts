@@ -1,3 +1,4 @@
+import { memoriesOf, rememberCategoriesStatement } from './memory-store.ts'
 import type { Call, Answer, RefusedBy } from '@saldo/contract/endpoint'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
@@ -16,8 +17,6 @@ import {
   groupsOf,
   lockEntry,
   lockSeries,
-  memoriesOf,
-  rememberCategoriesStatement,
   updateEntriesStatement,
 } from './store.ts'
 import { placesOf, toFirstTransactions } from './to-transactions.ts'
@@ -108,6 +107,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     date: after.date,
     name,
     name_key: nameKey(name),
+    bank_name: bankNameAfter(row, name),
     business_day: after.businessDay,
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value,
@@ -146,6 +146,12 @@ export function splitAfter(
   const isFollowingRefund = row.refund_of_id !== null && !isOwn
   const stays = isFollowingRefund || (split === undefined && category === row.category_id)
   return splitOfValue(stays ? row.split : (split ?? null), value, currency)
+}
+
+/** What the bank called an entry, kept once it is called otherwise. */
+function bankNameAfter(row: EntryRow, name: string): string | null {
+  if (row.external_id === null || name === row.name) return row.bank_name
+  return row.bank_name ?? row.name
 }
 
 /** The future occurrences of a series follow the edit of its entries. */
@@ -320,7 +326,9 @@ async function writeEdit(
     await postEntriesStatement(ctx, { ...all, preloaded }),
   ]
   const isSplitKept = changes.splitNextAlike === true
-  const remembered = isTransfer ? [] : memoriesOf(after.slice(0, 1), { isSplitKept })
+  // Those that a rule calls alike may have as many names of the bank's.
+  const named = changes.category === undefined ? after.slice(0, 1) : after
+  const remembered = isTransfer ? [] : memoriesOf(named, { isSplitKept })
   const remember = rememberCategoriesStatement(ctx.userId, remembered)
   /** It is sent once the edit has written everything else, and before the category is remembered. */
   const record = (ahead: readonly EntryRow[]) =>

@@ -43,6 +43,7 @@ export const loaders: Readonly<Record<PlaceName, () => Promise<ComponentType>>> 
   objectives: () => import('../screens/ObjectivesScreen.tsx').then((all) => all.ObjectivesScreen),
   labels: () => import('../screens/LabelsScreen.tsx').then((all) => all.LabelsScreen),
   label: () => import('../screens/LabelScreen.tsx').then((all) => all.LabelScreen),
+  rules: () => import('../screens/RulesScreen.tsx').then((all) => all.RulesScreen),
   report: () => import('../screens/ReportScreen.tsx').then((all) => all.ReportScreen),
   education: () => import('../screens/EducationScreen.tsx').then((all) => all.EducationScreen),
   trail: () => import('../screens/TrailScreen.tsx').then((all) => all.TrailScreen),

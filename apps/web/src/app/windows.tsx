@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
-import type { LabelWindow, ObjectiveWindow, TaskWindow, WindowQuery } from '../paths.ts'
+import type { LabelWindow, ObjectiveWindow, RuleWindow, TaskWindow, WindowQuery } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const NewTransaction = lazyComponent(() =>
@@ -59,7 +59,7 @@ type PlanWindow =
   | 'projecao'
   | 'criar-planejamento'
   | 'levantamento'
-type WindowName = Exclude<WindowQuery['janela'], PlanWindow> | 'tour'
+type WindowName = Exclude<WindowQuery['janela'], PlanWindow | RuleWindow> | 'tour'
 
 function typeIn(word: string | undefined): TransactionType {
   return word !== undefined && isTransactionType(word) ? word : 'expenses'

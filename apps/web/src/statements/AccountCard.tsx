@@ -100,7 +100,7 @@ function Totals({
   totals,
 }: {
   /** Not there before the lines are. */
-  readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number> | undefined
+  readonly totals: Record<ReviewLine['status'], number> | undefined
 }) {
   if (totals === undefined) return <p className="min-h-6" />
   return (
@@ -113,6 +113,13 @@ function Totals({
         <>
           {' · '}
           <b>{showCount(totals.entered)}</b> já {totals.entered === 1 ? 'lançada' : 'lançadas'}
+        </>
+      )}
+      {totals.ignored > 0 && (
+        <>
+          {' · '}
+          <b>{showCount(totals.ignored)}</b> {totals.ignored === 1 ? 'ignorada' : 'ignoradas'} por
+          suas regras
         </>
       )}
     </p>

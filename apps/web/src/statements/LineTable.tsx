@@ -296,6 +296,22 @@ function RowTick({ row, choices, onChoose }: RowProps & { readonly row: ReviewRo
 }
 
 function RowName({ row }: { readonly row: ReviewRow }) {
+  const lines = linesIn(row)
+  const newName = lines[0]?.newName ?? null
+  const isRenamed = newName !== null && lines.every((line) => line.newName === newName)
+  return (
+    <span className="flex min-w-0 flex-col">
+      <NameInFile row={row} />
+      {isRenamed && (
+        <span className="truncate text-sm text-muted" title={newName}>
+          entra como “{newName}”
+        </span>
+      )}
+    </span>
+  )
+}
+
+function NameInFile({ row }: { readonly row: ReviewRow }) {
   const [first] = linesIn(row)
   return (
     <span className="flex min-w-0 items-center gap-2">

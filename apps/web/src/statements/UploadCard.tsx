@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { counted, showCount } from '@saldo/domain/counts'
 import { forgetSharedFiles } from '../data/device-stores.ts'
-import { useNavigation } from '../navigation.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { linkStyle } from '../ui/button-style.ts'
 import { cx } from '../ui/class-names.ts'
 import { UsedBar } from '../ui/ProgressBar.tsx'
 import type { Tone } from '../ui/tones.ts'
@@ -87,8 +88,21 @@ export function UploadCard() {
         />
         <UploadList {...{ uploads, isBusy, retry }} onReview={() => void review(sent)} />
         <FileHelp />
+        <RulesNote />
       </section>
     </>
+  )
+}
+
+function RulesNote() {
+  return (
+    <p className="mt-4 text-pretty text-muted">
+      As linhas chegam já com a categoria e o nome que{' '}
+      <Link href={paths.rules()} className={linkStyle()}>
+        suas regras
+      </Link>{' '}
+      dão.
+    </p>
   )
 }
 

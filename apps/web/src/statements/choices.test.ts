@@ -35,6 +35,8 @@ function line(no: number, more: Partial<ReviewLine> = {}): ReviewLine {
     transactionType: 'expenses',
     category: { _id: 'diversos', name: 'Diversos (Variável)', group: 'variable' },
     categoryFrom: null,
+    newName: null,
+    labels: [],
     instalment: null,
     status: 'new',
     sameAs: null,

@@ -60,9 +60,9 @@ export function isIncluded(line: ReviewLine, choices: Choices): boolean {
   return !choices.skipped.has(line.no)
 }
 
-/** Whether it seems to be in the ledger already, so that it is imported only on request. */
+/** Whether it seems to be in the ledger already, or a rule leaves it out, so that it is imported only on request. */
 function isThere({ status }: ReviewLine): boolean {
-  return status === 'probable' || status === 'entered'
+  return status === 'probable' || status === 'entered' || status === 'ignored'
 }
 
 /** Whether a line probably is something that was typed or is foreseen. */

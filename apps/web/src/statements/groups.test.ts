@@ -21,6 +21,8 @@ function line(no: number, name: string, more: Partial<ReviewLine> = {}): ReviewL
     transactionType: 'expenses',
     category: { _id: 'diversos', name: 'Diversos (Variável)', group: 'expenses' },
     categoryFrom: null,
+    newName: null,
+    labels: [],
     refundOf: null,
     settles: null,
     status: 'new',

@@ -56,7 +56,7 @@ function sumOf(lines: readonly ReviewLine[]): Cents {
 /** Less is more urgent. */
 function urgencyOf(line: ReviewLine): number {
   if (line.status === 'known') return 5
-  if (line.status === 'entered') return 4
+  if (line.status === 'entered' || line.status === 'ignored') return 4
   if (line.status === 'probable' || line.refundOf !== null) return 0
   if (line.category !== null && line.categoryFrom === null) return 1
   return line.categoryFrom === 'words' ? 2 : 3

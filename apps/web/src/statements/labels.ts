@@ -7,6 +7,7 @@ export const statusLabels = {
   known: 'Já importada',
   probable: 'Parece repetida',
   entered: 'Já lançado',
+  ignored: 'Ignorada por uma regra',
 } as const satisfies Record<ReviewLine['status'], string>
 
 export const statusTones = {
@@ -14,13 +15,15 @@ export const statusTones = {
   known: 'muted',
   probable: 'warning',
   entered: 'muted',
+  ignored: 'muted',
 } as const satisfies Record<ReviewLine['status'], Tone>
 
 /** Where the category of a new line comes from; a tone where it wants a look. */
 export const sourceLabels: Readonly<
-  Record<'chosen' | 'memory' | 'rule' | 'words', readonly [label: string, tone?: Tone]>
+  Record<'chosen' | 'own' | 'memory' | 'rule' | 'words', readonly [label: string, tone?: Tone]>
 > = {
   chosen: ['Sua escolha'],
+  own: ['Pela sua regra'],
   memory: ['Da última vez'],
   rule: ['Pelo banco'],
   words: ['Sugestão', 'primary'],

@@ -36,6 +36,7 @@ import { BusinessDayField } from './BusinessDayField.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { factsOf, nearOf } from './facts.ts'
 import { EntryActions } from './EntryActions.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LazyReceipts } from './LazyReceipts.tsx'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
@@ -302,7 +303,7 @@ function EditForm({ transaction, onClose }: FormProps) {
         aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
         onSubmit={edit.save}
       >
-        {fromBank && <FromBankNote />}
+        {fromBank && <FromBankNote transaction={transaction} />}
         <AbroadNote transaction={transaction} />
         <WriterNote transaction={transaction} />
         <TransactionFields type={type} payment={payment} fromBank={fromBank} />
@@ -341,10 +342,14 @@ function OfTheSeries({
   )
 }
 
-function FromBankNote() {
+/** It is loaded with its window, and not with the list beneath. */
+const RuleLink = lazyComponent(() => import('./RuleLink.tsx').then((all) => all.RuleLink))
+
+function FromBankNote({ transaction }: Pick<FormProps, 'transaction'>) {
   return (
     <p className="mb-4 text-base text-muted">
-      Esta movimentação veio do banco: só o nome, a categoria e as etiquetas podem mudar.
+      Esta movimentação veio do banco: só o nome, a categoria e as etiquetas podem mudar.{' '}
+      <RuleLink transaction={transaction} />
     </p>
   )
 }

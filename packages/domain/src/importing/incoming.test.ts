@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { byPayment, isTaken, statusOf } from './incoming.ts'
 
 /** Line 1 came in before, 2 was entered by hand, 3 is probably there, 4 is new. */
-const judged = { known: new Set([1]), entered: new Set([2]), probable: new Set([3]) }
+const judged = {
+  known: new Set([1]),
+  entered: new Set([2]),
+  probable: new Set([3]),
+  ignored: new Set([5]),
+}
 const wanted = (of: {
   skip?: number[]
   take?: number[]
@@ -16,12 +21,13 @@ const wanted = (of: {
   same: new Set(of.same),
 })
 
-test('a line is known, entered, probable or new', () => {
-  expect([1, 2, 3, 4].map((no) => statusOf(no, judged))).toEqual([
+test('a line is known, entered, probable, ignored or new', () => {
+  expect([1, 2, 3, 4, 5].map((no) => statusOf(no, judged))).toEqual([
     'known',
     'entered',
     'probable',
     'new',
+    'ignored',
   ])
 })
 
@@ -34,8 +40,10 @@ test.each([
   [{ skip: [3], takeProbable: true }, [4]],
   [{ skip: [2], take: [2] }, [4]],
   [{ same: [3, 4], takeProbable: true }, [4]],
+  [{ take: [5] }, [4, 5]],
+  [{ take: [5], skip: [5] }, [4]],
 ])('with %o the lines %o are added', (choice, expected) => {
-  const taken = [1, 2, 3, 4].filter((no) => isTaken(no, judged, wanted(choice)))
+  const taken = [1, 2, 3, 4, 5].filter((no) => isTaken(no, judged, wanted(choice)))
   expect(taken).toEqual(expected)
 })
 

@@ -51,19 +51,22 @@ export type Judgement = {
   readonly entered: { has(no: number): boolean }
   /** An entry of its day and value is probably the same. */
   readonly probable: ReadonlySet<number>
+  /** A rule of the person's leaves it out. */
+  readonly ignored: ReadonlySet<number>
 }
 
 /** How one line stands to what is there already. */
-export function statusOf(no: number, { known, entered, probable }: Judgement) {
+export function statusOf(no: number, { known, entered, probable, ignored }: Judgement) {
   if (known.has(no)) return 'known'
   if (entered.has(no)) return 'entered'
-  return probable.has(no) ? 'probable' : 'new'
+  if (probable.has(no)) return 'probable'
+  return ignored.has(no) ? 'ignored' : 'new'
 }
 
 /** Which lines a person wants and which not, by their numbers. */
 export type LineSelection = {
   readonly skip: ReadonlySet<number>
-  /** Probable or entered ones to add all the same. */
+  /** Probable, entered or ignored ones to add all the same. */
   readonly take: ReadonlySet<number>
   /** Whether all that are probable are added. */
   readonly takeProbable: boolean

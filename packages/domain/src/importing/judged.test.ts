@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
 import { DEFAULT_CATEGORIES } from '../categories/default-tree.ts'
 import { isCounted } from '../categories/kinds.ts'
 import { toCents } from '../money.ts'
 import { nameKey } from '../transactions/names.ts'
 import { lineRuleOf } from './line-rule.ts'
-import { proposeCategory } from './proposals.ts'
+import { proposeFor } from './proposals.ts'
 
 type JudgedLine = {
   readonly times: number
@@ -41,7 +42,10 @@ function proposedFor({ kind, memo }: JudgedLine): string {
     kind: kind === 'c' ? 'card' : 'bank',
     ownerKey: '',
   })
-  const { categoryId, from } = proposeCategory({ rule, value, nameKey: key }, () => undefined)
+  const { categoryId, from } = proposeFor(
+    { rule, value, nameKey: key, day: toDay('2026-11-10'), paymentId: null },
+    { rules: [], remembered: () => undefined },
+  )
   return from === null ? '?' : (byId.get(categoryId ?? '')?.name ?? '?')
 }
 

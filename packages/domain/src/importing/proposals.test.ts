@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { toCents } from '../money.ts'
-import { categoryIdOf, proposeCategory } from './proposals.ts'
+import type { CategoryGroup } from '../categories/kinds.ts'
+import { toDay } from '../calendar.ts'
+import { keyedConditions } from '../rules/engine.ts'
+import { NO_CONDITIONS, NO_EFFECTS, type Rule } from '../rules/kinds.ts'
+import { categoryIdOf, proposeFor } from './proposals.ts'
 
 const nameKey = 'joao da silva'
-const spent = { rule: null, value: toCents(-500), nameKey }
-const earned = { rule: null, value: toCents(500), nameKey }
-const refund = { rule: 'card_refund', value: toCents(500), nameKey } as const
+const day = toDay('2026-11-10')
+const spent = { rule: null, value: toCents(-500), nameKey, day, paymentId: null }
+const earned = { ...spent, value: toCents(500) }
+const refund = { ...earned, rule: 'card_refund' } as const
 const idOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id
 const { iof, miscellaneousVariable, otherRevenues } = DEFAULT_CATEGORY_IDS
 
@@ -56,8 +61,52 @@ describe('the category that is proposed for a line', () => {
     ['money in never as spending', { ...earned, nameKey: 'drogasil' }, {}, otherRevenues, null],
     ['of a refund, as chosen', refund, { revenues: 'food' }, 'food', 'memory'],
   ] as const)('%s', (_, line, memory: Partial<Record<string, string>>, categoryId, from) => {
-    expect(proposeCategory(line, (type) => memory[type])).toEqual({ categoryId, from })
+    const remembered = (type: CategoryGroup) => {
+      const id = memory[type]
+      // A refund was put into a category of what was spent.
+      const group = id === 'food' ? 'expenses' : type
+      return id === undefined ? undefined : { categoryId: id, group, split: null }
+    }
+    const proposed = proposeFor(line, { rules: [], remembered })
+    expect(proposed).toMatchObject({ categoryId, from, name: null, labels: [] })
   })
+})
+
+const rule: Rule = {
+  id: 'r',
+  conditions: keyedConditions({ ...NO_CONDITIONS, text: { match: 'contains', value: 'João' } }),
+  effects: { ...NO_EFFECTS, category: 'gifts', name: 'Presente', labels: ['trip'] },
+  group: 'expenses',
+  isLast: true,
+}
+const nothing = () => undefined
+
+test('S1: a rule of the person’s is above what is remembered of the name', () => {
+  const remembered = () => ({ categoryId: 'food', group: 'expenses' as const, split: null })
+  const proposed = proposeFor(spent, { rules: [rule], remembered })
+  expect(proposed).toEqual({
+    categoryId: 'gifts',
+    from: 'own',
+    name: 'Presente',
+    labels: ['trip'],
+    split: null,
+  })
+  const labels = { ...rule, group: null, effects: { ...NO_EFFECTS, labels: ['trip'] } }
+  expect(proposeFor(spent, { rules: [labels], remembered })).toMatchObject({
+    categoryId: 'food',
+    from: 'memory',
+    labels: ['trip'],
+  })
+})
+
+test('S1: what settles an invoice or gives back a purchase keeps its category and its name', () => {
+  for (const of of ['card_payment', 'card_refund', 'opening'] as const) {
+    const line = { ...spent, rule: of }
+    const proposed = proposeFor(line, { rules: [rule], remembered: nothing })
+    expect(proposed).toMatchObject({ from: 'rule', name: null, labels: ['trip'] })
+  }
+  const proposed = proposeFor({ ...spent, rule: 'iof' }, { rules: [rule], remembered: nothing })
+  expect(proposed).toMatchObject({ categoryId: 'gifts', from: 'own' })
 })
 
 test.each([
@@ -82,4 +131,14 @@ test.each([
   ['a refund on a card', refund, null],
 ] as const)('%s whose category was removed has that of its rule', (_, line, expected) => {
   expect(categoryIdOf(line, undefined)).toBe(expected)
+})
+
+test('T7: a name is divided as it was remembered, unless a rule says its category', () => {
+  const split = [70, 30].map((value, at) => ({
+    category: ['food', 'drugs'][at] ?? '',
+    value: toCents(value),
+  }))
+  const remembered = () => ({ categoryId: 'food', group: 'expenses' as const, split })
+  expect(proposeFor(spent, { rules: [], remembered })).toMatchObject({ categoryId: 'food', split })
+  expect(proposeFor(spent, { rules: [rule], remembered })).toMatchObject({ split: null })
 })

@@ -1,37 +1,82 @@
 import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { type CategoryGroup, isCounted } from '../categories/kinds.ts'
 import { categoryFromWords } from '../categories/words/find.ts'
+import { applyRules, fitsValue, rememberedRule } from '../rules/engine.ts'
+import type { Rule } from '../rules/kinds.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
+import type { Split } from '../transactions/split.ts'
 import type { IncomingLine } from './incoming.ts'
 import { categoryOfLine, type LineRule } from './line-rule.ts'
 
-/** A category that is proposed for a line, and where it comes from. */
+/** What is proposed for a line, and where its category comes from. */
 export type Proposal = {
   /** Null for a refund on a card of whose name nothing is remembered. */
   readonly categoryId: string | null
-  readonly from: 'memory' | 'rule' | 'words' | null
+  /** `own` is a rule of the person's, `rule` what the bank's words show. */
+  readonly from: 'own' | 'memory' | 'rule' | 'words' | null
+  /** Another name than the bank's, by a rule of the person's. */
+  readonly name: string | null
+  readonly labels: readonly string[]
+  /** How it is divided, as to its proportions, where that is remembered of its name. */
+  readonly split: Split | null
+}
+
+/** A line as it is proposed for; of what goes to no payment method yet that is null. */
+export type ProposedLine = Pick<IncomingLine, 'rule' | 'value' | 'nameKey' | 'day'> & {
+  readonly paymentId: string | null
+}
+
+/** The person's last choice for a name. */
+type Remembered = {
+  readonly categoryId: string
+  readonly group: CategoryGroup
+  readonly split: Split | null
 }
 
 /**
- * The category that is proposed for a line: the person's last choice for its name, else that of the
- * rule that its words meet, else the one that the table of words names, else the one for what nobody
- * has named. `remembered` gives the last choice for the line's name and a type of entry.
+ * What is proposed for a line: what the person's rules say, then their last choice for its name, which is a rule
+ * below all of theirs; else the category of the rule that its words meet, else the one that the table of
+ * words names, else the one for what nobody has named. `remembered` gives the last choice for the line's
+ * name and a type of entry.
  */
-export function proposeCategory(
-  { rule, value, nameKey }: Pick<IncomingLine, 'rule' | 'value' | 'nameKey'>,
-  remembered: (type: TransactionType) => string | undefined,
+export function proposeFor(
+  line: ProposedLine,
+  by: {
+    readonly rules: readonly Rule[]
+    readonly remembered: (type: TransactionType) => Remembered | undefined
+  },
 ): Proposal {
+  const { rule, value, nameKey } = line
+  const isOpen = rule === null || !SAID.has(rule)
+  const own = applyRules(by.rules, line, (group) => isOpen && fitsValue(group, value))
+  const beside = { name: isOpen ? own.name : null, labels: own.labels, split: null }
+  if (own.categoryId !== null) return { ...beside, categoryId: own.categoryId, from: 'own' }
   const types = value < 0 ? (['expenses', 'investiments'] as const) : (['revenues'] as const)
-  for (const type of types) {
-    const categoryId = remembered(type)
-    if (categoryId !== undefined && !isWrongFor(rule, categoryId)) {
-      return { categoryId, from: 'memory' }
-    }
+  const memories = types.flatMap((type) => {
+    const last = by.remembered(type)
+    return last === undefined || isWrongFor(rule, last.categoryId) ? [] : [last]
+  })
+  const remembered = memories.map((last) => rememberedRule({ nameKey, ...last }))
+  const { categoryId } = applyRules(remembered, line, (group) => fitsLine(group, line))
+  if (categoryId !== null) {
+    const split = memories.find((last) => last.categoryId === categoryId)?.split ?? null
+    return { ...beside, categoryId, split, from: 'memory' }
   }
-  if (rule !== null) return { categoryId: categoryOfLine({ rule, value }), from: 'rule' }
+  if (rule !== null) return { ...beside, categoryId: categoryOfLine(line), from: 'rule' }
   const named = categoryFromWords({ nameKey, isIncome: value > 0 })
-  if (named !== null) return { categoryId: named, from: 'words' }
-  return { categoryId: categoryOfLine({ rule, value }), from: null }
+  if (named !== null) return { ...beside, categoryId: named, from: 'words' }
+  return { ...beside, categoryId: categoryOfLine(line), from: null }
+}
+
+/** What settles an invoice, gives back a purchase or was there before: its category and its name say that. */
+const SAID = new Set<LineRule>(['card_payment', 'card_refund', 'opening'])
+
+/** Whether the person's rules leave a line out. */
+export function isIgnored(
+  line: Pick<IncomingLine, 'value' | 'nameKey' | 'day' | 'paymentId'>,
+  rules: readonly Rule[],
+): boolean {
+  return applyRules(rules, line, (group) => fitsValue(group, line.value)).isIgnored
 }
 
 /** What older imports remembered of refunds on cards: they were taken for income (case L26). */

@@ -1,0 +1,178 @@
+import type { Call } from '@saldo/contract/endpoint'
+import type { createRule, RuleAnswer } from '@saldo/contract/rules'
+import { readMoney } from '@saldo/domain/money-text'
+import type { CountedGroup } from '@saldo/domain/categories/kinds'
+import { RULE_NAME_MAX } from '@saldo/domain/rules/kinds'
+import { idsOfText, textOfLabels } from '../fields/label-ids.ts'
+import { showMoney, typedMoney } from '../fields/money.ts'
+
+type Draft = Omit<Call<typeof createRule>['body'], '_id'>
+type TextMatch = NonNullable<Draft['conditions']['text']>['match']
+
+/** How a text stands to what the bank wrote. */
+export const matchNames = {
+  contains: 'tem',
+  starts: 'começa com',
+  equals: 'é exatamente',
+} as const satisfies Record<TextMatch, string>
+
+/** What becomes of what a rule concerns. */
+type RuleAct = 'sets' | 'transfer' | 'ignores'
+
+/** The form of a rule, as it is seen; '' is what it does not say. */
+export type RuleForm = {
+  readonly name: string
+  readonly match: TextMatch
+  readonly text: string
+  readonly direction: '' | 'in' | 'out'
+  readonly min: string
+  readonly max: string
+  /** The ids of accounts and cards in one text. */
+  readonly payments: string
+  readonly fromDay: string
+  readonly toDay: string
+  readonly act: RuleAct
+  readonly group: CountedGroup
+  readonly category: string
+  readonly labels: string
+  readonly newName: string
+  readonly isLast: boolean
+}
+
+/** A form of a new rule, with what is known of it already. */
+export function emptyRule(more: Partial<RuleForm> = {}): RuleForm {
+  return {
+    name: '',
+    match: 'contains',
+    text: '',
+    direction: '',
+    min: '',
+    max: '',
+    payments: '',
+    fromDay: '',
+    toDay: '',
+    act: 'sets',
+    group: more.direction === 'in' ? 'revenues' : 'expenses',
+    category: '',
+    labels: '',
+    newName: '',
+    isLast: false,
+    ...more,
+  }
+}
+
+function actOf({ isTransfer, isIgnored }: RuleAnswer['effects']): RuleAct {
+  if (isIgnored) return 'ignores'
+  return isTransfer ? 'transfer' : 'sets'
+}
+
+/** The form of a rule that is there. */
+export function formOf({ name, conditions, effects, isLast }: RuleAnswer): RuleForm {
+  const { text, amount, direction, payments, days } = conditions
+  const group = effects.category?.group
+  const isCounted = group === 'revenues' || group === 'expenses' || group === 'investiments'
+  return emptyRule({
+    name,
+    match: text?.match ?? 'contains',
+    text: text?.value ?? '',
+    direction: direction ?? '',
+    min: typedOrNone(amount?.min ?? null),
+    max: typedOrNone(amount?.max ?? null),
+    payments: textOfLabels(payments),
+    fromDay: days === null ? '' : String(days.from),
+    toDay: days === null ? '' : String(days.to),
+    act: actOf(effects),
+    ...(isCounted ? { group } : {}),
+    category: effects.category?._id ?? '',
+    labels: textOfLabels(effects.labels),
+    newName: effects.name ?? '',
+    isLast,
+  })
+}
+
+const typedOrNone = (value: Parameters<typeof typedMoney>[0] | null) =>
+  value === null ? '' : typedMoney(value)
+
+const LAST_DAY = 31
+
+function daysOf({ fromDay, toDay }: RuleForm): Draft['conditions']['days'] {
+  if (fromDay === '' && toDay === '') return null
+  return { from: Number(fromDay || 1), to: Number(toDay || LAST_DAY) }
+}
+
+/** What is sent of the form; a rule without a name of its own is called by what it looks for and does. */
+export function draftOf(form: RuleForm): Draft {
+  const { match, text, direction, act } = form
+  const amount = { min: readMoney(form.min), max: readMoney(form.max) }
+  const payments = idsOfText(form.payments)
+  const sets = act === 'sets'
+  return {
+    name: form.name.trim() === '' ? nameOf(form) : form.name,
+    conditions: {
+      text: text.trim() === '' ? null : { match, value: text.trim() },
+      amount: amount.min === null && amount.max === null ? null : amount,
+      direction: direction === '' ? null : direction,
+      payments: payments.length === 0 ? null : payments,
+      days: daysOf(form),
+    },
+    effects: {
+      category: sets && form.category !== '' ? form.category : null,
+      isTransfer: act === 'transfer',
+      labels: act === 'ignores' ? [] : idsOfText(form.labels),
+      name: act === 'ignores' || form.newName.trim() === '' ? null : form.newName,
+      isIgnored: act === 'ignores',
+    },
+    isLast: form.isLast,
+  }
+}
+
+function nameOf({ text, newName, act }: RuleForm): string {
+  const does = { ignores: 'Ignorar ', transfer: 'Transferência ', sets: '' }[act]
+  const about = text.trim() === '' ? newName.trim() : text.trim()
+  const name = `${does}${about === '' ? 'Regra' : about}`.slice(0, RULE_NAME_MAX)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+type Names = ReadonlyMap<string, string>
+
+const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+
+const namesOf = (ids: readonly string[], names: Names) => ids.map((id) => names.get(id) ?? '…')
+
+/** When a rule holds, in words. */
+export function whenWords({ conditions }: Pick<RuleAnswer, 'conditions'>, names: Names): string {
+  const { text, amount, direction, payments, days } = conditions
+  const parts = [
+    ...(text === null ? [] : [`o nome no banco ${matchNames[text.match]} “${text.value}”`]),
+    ...(direction === null ? [] : [direction === 'in' ? 'o dinheiro entra' : 'o dinheiro sai']),
+    ...(amount === null ? [] : [amountWords(amount)]),
+    ...(payments === null ? [] : [`é de ${either.format(namesOf(payments, names))}`]),
+    ...(days === null ? [] : [`é do dia ${days.from} ao ${days.to}`]),
+  ]
+  return listed.format(parts)
+}
+
+function amountWords({ min, max }: NonNullable<RuleAnswer['conditions']['amount']>): string {
+  if (min !== null && min === max) return `o valor é ${showMoney(min)}`
+  if (min === null) return max === null ? '' : `o valor é até ${showMoney(max)}`
+  if (max === null) return `o valor é a partir de ${showMoney(min)}`
+  return `o valor é de ${showMoney(min)} a ${showMoney(max)}`
+}
+
+/** What a rule does, in words; what it named that is gone it does not do. */
+export function thenWords({ effects }: Pick<RuleAnswer, 'effects'>, names: Names): string {
+  const { category, isTransfer, labels, name, isIgnored } = effects
+  if (isIgnored) return 'deixar de fora'
+  const parts = [
+    ...(category === null ? [] : [`categoria ${category.name}`]),
+    ...(isTransfer ? ['é transferência entre suas contas'] : []),
+    ...(name === null ? [] : [`chamar de “${name}”`]),
+    ...(labels.length === 0
+      ? []
+      : [
+          `${labels.length === 1 ? 'etiqueta' : 'etiquetas'} ${listed.format(namesOf(labels, names))}`,
+        ]),
+  ]
+  return parts.length === 0 ? 'nada por enquanto' : listed.format(parts)
+}

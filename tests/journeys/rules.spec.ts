@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { importStatement } from './imported.ts'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { expectReadableInBoth, listViolations } from './readable.ts'
+import { callAs } from './together.ts'
+
+/* What shall become of what a bank brings: written down, tried, applied to the past, taken back, put in order. */
+
+const LINES = [
+  ['03', -25.9, 'UBER *TRIP 8841'],
+  ['04', -31, 'UBER *TRIP 7712'],
+  ['05', -12, 'PADARIA REAL'],
+] as const
+
+const fileOf = (lines: readonly (readonly [string, number, string])[]) => {
+  const rows = lines.map(
+    ([day, value, memo], at) =>
+      `<STMTTRN><DTPOSTED>202510${day}<TRNAMT>${value.toFixed(2)}<FITID>${day}${at}<MEMO>${memo}</STMTTRN>`,
+  )
+  return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>${rows.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+}
+
+type Row = { readonly _id: string; readonly name: string; readonly category: Row }
+
+async function signInWithLines(page: Page, product: Product) {
+  const ana = await signInAsNewUser(page, product)
+  const { _id: payment } = await callAs<Row>(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+  })
+  await importStatement(ana, { filename: 'outubro.ofx', text: fileOf(LINES), payment })
+  const categories = await callAs<Row[]>(ana, 'GET', '/categories')
+  const entries = async () => {
+    const period = 'startDate=2025-10-01&endDate=2025-10-31'
+    const { items } = await callAs<{ items: Row[] }>(ana, 'GET', `/transactions?${period}`)
+    return items
+  }
+  return {
+    ana,
+    entries,
+    categoryNamed: (name: string) => categories.find((one) => one.name === name),
+  }
+}
+
+/** A new rule for all rides, tried before it is kept. */
+async function writeRule(page: Page) {
+  await page.getByRole('button', { name: 'Nova regra' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova regra' })
+  await form.getByLabel('Texto').fill('Uber')
+  await form.getByRole('combobox', { name: 'Categoria' }).fill('Transporte')
+  await page.getByRole('option', { name: /^Transporte(?! escolar)/ }).click()
+  await form.getByLabel('Chamar de').fill('Corrida')
+  await form.getByRole('button', { name: 'Ver o que mudaria no que já existe' }).click()
+  await expect(form.getByText('Mudaria 2 movimentações.')).toBeVisible()
+  await expect(form.getByRole('listitem').first()).toContainText('vira “Corrida”')
+  expect(await listViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Criar regra' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 })
+
+    test('S1, S4: a rule is tried before it is kept, applied to the past, and taken back whole', async ({
+      page,
+      product,
+    }) => {
+      const { entries } = await signInWithLines(page, product)
+      const before = await entries()
+      await page.goto('/regras')
+      await expect(page.getByText('Nenhuma regra ainda.')).toBeVisible()
+      await writeRule(page)
+      const card = page.getByRole('listitem', { name: 'Uber' })
+      await expect(card).toContainText('o nome no banco tem “Uber”')
+      await expect(card).toContainText('categoria Transporte e chamar de “Corrida”')
+      expect(await entries()).toEqual(before)
+      await expectReadableInBoth(page)
+
+      await test.step('the past follows on a press, and comes back on another', async () => {
+        await card.getByRole('button', { name: 'Mais sobre Uber' }).click()
+        await page.getByRole('menuitem', { name: 'Aplicar ao que já existe' }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByText('Mudaria 2 movimentações.')).toBeVisible()
+        expect(await listViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: 'Aplicar a 2 movimentações' }).click()
+        await expect(page.getByText('2 movimentações alteradas')).toBeVisible()
+        expect((await entries()).map(({ name }) => name)).toEqual(
+          expect.arrayContaining(['Corrida', 'Corrida', 'PADARIA REAL']),
+        )
+        await page.getByRole('button', { name: 'Desfazer' }).click()
+        await expect
+          .poll(async () => (await entries()).map(({ name }) => name).toSorted())
+          .toEqual(before.map(({ name }) => name).toSorted())
+      })
+    })
+
+    test('S2, S7: what was corrected twice is suggested, and rules change places by keys', async ({
+      page,
+      product,
+    }) => {
+      const { ana, entries, categoryNamed } = await signInWithLines(page, product)
+      const category = categoryNamed('Delivery')?._id
+      for (const { _id, name } of await entries()) {
+        if (name.startsWith('UBER'))
+          await callAs(ana, 'PATCH', `/transactions/${_id}`, { category })
+      }
+      await page.goto('/regras')
+      const suggested = page.getByRole('region', { name: 'Sugestões' })
+      await expect(suggested).toContainText('começa com “uber *trip”')
+      await expect(suggested).toContainText('Você fez isso à mão 2 vezes.')
+      await expectReadableInBoth(page)
+      await suggested.getByRole('button', { name: 'Criar regra para uber *trip' }).click()
+      const form = page.getByRole('dialog', { name: 'Nova regra' })
+      await expect(form.getByLabel('Texto')).toHaveValue('uber *trip')
+      await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Delivery')
+      await form.getByRole('button', { name: 'Criar regra' }).click()
+      await form.waitFor({ state: 'detached' })
+      await expect(suggested).toHaveCount(0)
+      await callAs(ana, 'POST', '/rules', {
+        name: 'Padarias',
+        conditions: {
+          text: { match: 'contains', value: 'padaria' },
+          amount: null,
+          direction: null,
+          payments: null,
+          days: null,
+        },
+        effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
+        isLast: true,
+      })
+      await page.reload()
+      const rules = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+      await expect(rules.first()).toContainText('uber *trip')
+      await page.getByRole('button', { name: 'Subir Padarias' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(rules.first()).toContainText('Padarias')
+      await expect
+        .poll(async () => (await callAs<Row[]>(ana, 'GET', '/rules')).map(({ name }) => name))
+        .toEqual(['Padarias', 'Uber *trip'])
+      await page.reload()
+      await expect(rules.first()).toContainText('Padarias')
+    })
+  })
+}
+
+test('S1: a rule is made from an entry, and the review of the next file says what it does', async ({
+  page,
+  product,
+}) => {
+  const { ana, entries } = await signInWithLines(page, product)
+  const bread = (await entries()).find(({ name }) => name === 'PADARIA REAL')
+  await page.goto(`/movimentacoes?mes=2025-10&janela=editar-movimentacao&id=${bread?._id}`)
+  await page.getByRole('link', { name: 'Criar uma regra para as iguais a ela' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova regra' })
+  await expect(form.getByLabel('Texto')).toHaveValue('PADARIA REAL')
+  await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Padaria')
+  await form.getByLabel('Chamar de').fill('Pão do dia')
+  await form.getByRole('button', { name: 'Criar regra' }).click()
+  await form.waitFor({ state: 'detached' })
+  await callAs(ana, 'POST', '/rules', {
+    name: 'Sem corridas',
+    conditions: {
+      text: { match: 'starts', value: 'uber' },
+      amount: null,
+      direction: 'out',
+      payments: null,
+      days: null,
+    },
+    effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
+    isLast: false,
+  })
+  await page.goto('/importar')
+  const lines = [['06', -9, 'PADARIA REAL'] as const, ['07', -20, 'UBER *TRIP 1'] as const]
+  await page.getByLabel('Arquivo do extrato').setInputFiles({
+    name: 'novembro.ofx',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(fileOf(lines)),
+  })
+  await page.waitForURL('**/importar/*')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect(row('PADARIA REAL')).toContainText('entra como “Pão do dia”')
+  await expect(row('PADARIA REAL')).toContainText('Pela sua regra')
+  await expect(row('UBER')).toContainText('Ignorada por uma regra')
+  await expect(page.getByText('1 ignorada por suas regras')).toBeVisible()
+  await expectReadableInBoth(page)
+  await page.getByRole('button', { name: 'Importar 1' }).click()
+  await expect
+    .poll(async () => (await entries()).map(({ name }) => name).toSorted())
+    .toEqual(['PADARIA REAL', 'Pão do dia', 'UBER *TRIP 7712', 'UBER *TRIP 8841'])
+})
+
+test('S8: rules are taken out as a file and in again, and another file is refused in words', async ({
+  page,
+  product,
+}) => {
+  await signInWithLines(page, product)
+  await page.goto('/regras')
+  await writeRule(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar regras' }).click()
+  const path = await (await download).path()
+  const input = page.getByLabel('Arquivo de regras')
+  await input.setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  })
+  await expect(page.getByText('Este arquivo não é de regras.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mais sobre Uber' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Nenhuma regra ainda.')).toBeVisible()
+  await input.setInputFiles(path)
+  await expect(page.getByText('1 regra acrescentada')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Uber' })).toContainText('Corrida')
+})
