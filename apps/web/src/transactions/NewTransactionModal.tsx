@@ -49,6 +49,7 @@ import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { NfceReader } from './NfceReader.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
 
 const periods = [
@@ -383,6 +384,7 @@ function NewForm(props: NewFormProps) {
         }
       >
         <Kind purchase={purchase} value={chosen} hasOwnPayment={paymentId === undefined} />
+        {chosen === 'expenses' && purchase === undefined && <NfceReader />}
         <TransactionFields
           type={chosen}
           payment={entry.payment}
