@@ -421,6 +421,7 @@ describe('the OpenAPI document', () => {
         "updateMembership",
         "updateObjective",
         "updatePayment",
+        "updateSearch",
         "updateTask",
         "updateTransaction",
         "updateTransactions",

@@ -93,6 +93,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0080_labels.sql': 'f36244d4598030f5',
   '0081_find.sql': '040dda06cb2e6ffb',
   '0082_receipts.sql': '4225adbe6e77e9d4',
+  '0083_search_names.sql': '52ef56bbc87b7727',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -158,8 +158,8 @@ export const windows = {
   product: (id: string) => ({ janela: 'produto' as const, id }),
   connectBank: () => ({ janela: 'conectar-conta' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
-  /** Keeps the search in sight under a name. */
-  saveSearch: () => ({ janela: 'guardar-busca' as const }),
+  /** Keeps the search in sight under a name, or gives a kept one another. */
+  saveSearch: (id?: string) => ({ janela: 'guardar-busca' as const, id }),
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */
   find: () => ({ janela: 'procurar' as const }),

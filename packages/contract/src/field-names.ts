@@ -155,6 +155,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   promotionalCode: 'código promocional',
   purchaseDays: 'pela data da compra',
   question: 'pergunta',
+  receipt: 'comprovante',
   recurrentType: 'repetição',
   refundOf: 'compra estornada',
   refunds: 'estornos',

@@ -151,7 +151,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   excluidas: plain(() =>
     import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
   ),
-  'guardar-busca': plain(() =>
+  'guardar-busca': aboutId(() =>
     import('../transactions/SaveSearchModal.tsx').then((all) => all.SaveSearchModal),
   ),
   assistente: plain(() =>
