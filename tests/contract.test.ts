@@ -291,6 +291,7 @@ describe('the OpenAPI document', () => {
         "listProducts",
         "listProfiles",
         "listProviders",
+        "listReceiptCounts",
         "listReceipts",
         "listRemovedBankLines",
         "listRemovedPayments",

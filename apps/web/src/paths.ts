@@ -47,6 +47,12 @@ export const paths = {
   /** The tour again, from the preferences. */
   tour: () => addressOf('dashboard', { janela: 'tour' }),
   transactions: (month?: Month) => addressOf('transactions', { mes: month }),
+  /** A new expense to which what another application shared is attached. */
+  receivedReceipt: () =>
+    addressOf('transactions', {
+      ...windows.newTransaction('expenses'),
+      anexo: 'recebido',
+    }),
   paymentTransactions: (payment: string, month?: Month) =>
     addressOf('paymentTransactions', { payment, mes: month }),
   /** All of one's history, by what is searched for (`search-words.ts`). */

@@ -12,13 +12,14 @@ const MONEY: readonly Resource[] = [
   'linkedTransactions',
   'objectives',
   'payments',
+  'receipts',
   'tasks',
   'transactions',
 ]
 
 test.each<[Fact, readonly Resource[]]>([
   ['transactions', MONEY],
-  ['payments', MONEY],
+  ['payments', MONEY.filter((resource) => resource !== 'receipts')],
   // Renamed, a category is named anew in invoices, in the calendar and in charts.
   [
     'categories',

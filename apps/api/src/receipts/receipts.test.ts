@@ -97,6 +97,24 @@ test('N13: entries are found by whether they have a receipt, each person’s by 
   await ana.guest.send('DELETE', `/transactions/${other._id}`)
 })
 
+test('R10: how many receipts entries have is said by the month in whose list they stand', async () => {
+  const counts = (month: string, wallet = ana) => wallet.get(`/receipts/counts?month=${month}`)
+  const [bought] = await ana.enter({ name: 'Geladeira', payment: ana.card, date: '2026-11-20' })
+  const [earlier] = await ana.enter({ name: 'Feira', date: '2026-10-31' })
+  await attach(PICTURE)
+  await attach(pdfOf('garantia'), { name: 'garantia.pdf' })
+  await attach(PICTURE, { of: bought._id })
+  await attach(PICTURE, { of: earlier._id })
+  expect(await counts('2026-10')).toEqual([{ transaction: earlier._id, count: 1 }])
+  expect(await counts('2026-11')).toEqual([{ transaction: entry, count: 2 }])
+  // What a card has bought stands in the month of its invoice.
+  expect(await counts('2026-12')).toEqual([{ transaction: bought._id, count: 1 }])
+  expect(await counts('2026-09')).toEqual([])
+  expect(await counts('2026-11', await openWallet(app, 'Beto'))).toEqual([])
+  await ana.guest.send('DELETE', `/transactions/${entry}`)
+  expect(await counts('2026-11')).toEqual([])
+})
+
 describe('R1: a receipt at an entry', () => {
   test('is attached, listed with what is left, read as it was named, and removed', async () => {
     const { status, body } = await attach(PICTURE, { name: 'nota fiscal “açaí”.png' })

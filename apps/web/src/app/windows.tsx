@@ -91,6 +91,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
       type={typeIn(words['tipo'])}
       paymentId={words['forma'] ?? pageOf}
       purchaseId={words['estorno']}
+      hasReceived={words['anexo'] === 'recebido'}
       onClose={onClose}
     />
   ),

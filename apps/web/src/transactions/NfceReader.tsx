@@ -1,10 +1,10 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { listFoundTransactions } from '@saldo/contract/found-transactions'
 import { isDay, monthOf } from '@saldo/domain/calendar'
 import { showMonth } from '@saldo/domain/month-names'
-import { cnpjText, type ConsumerReceipt, nfceNote } from '@saldo/domain/receipts/nfce'
+import { cnpjText, type ConsumerReceipt, nfceNote, readNfce } from '@saldo/domain/receipts/nfce'
 import { DESCRIPTION_MAX } from '@saldo/domain/transactions/kinds'
 import { call } from '../data/client.ts'
 import { useToday } from '../data/today.ts'
@@ -25,10 +25,25 @@ type Notice = { readonly kind: 'info' | 'success' | 'warning'; readonly text: st
  * Fills a new expense in from the QR code of its receipt: value and day where the code has them, the shop by the
  * name that it had the last time, its number and its CNPJ as a note. What the code does not have is asked for.
  */
-export function NfceReader() {
+export function NfceReader({
+  picture,
+}: {
+  /** A picture that was shared: where it has a receipt's code, it is read without a press. */
+  readonly picture: File | undefined
+}) {
   const [isOpen, setOpen] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   const fill = useFill()
+  const read = useRef(fill)
+  useEffect(() => {
+    if (picture?.type.startsWith('image/') !== true) return
+    const run = async () => {
+      const { readQrOfFile } = await import('./read-qr.ts')
+      const receipt = readNfce((await readQrOfFile(picture)) ?? '')
+      if (typeof receipt !== 'string') setNotice(await read.current(receipt))
+    }
+    run().catch(() => null)
+  }, [picture])
   return (
     <div className="mb-4 flex flex-col items-start gap-3">
       <Button

@@ -17,6 +17,13 @@ const LabelMarks = lazyComponent(
   { isOptional: true },
 )
 
+const ReceiptMark = lazyComponent(
+  () => import('./ReceiptMark.tsx').then((all) => all.ReceiptMark),
+  {
+    isOptional: true,
+  },
+)
+
 type Props = {
   readonly transaction: Transaction
   /** The account at the other side of a bank movement. */
@@ -97,6 +104,7 @@ export function TransactionPlace({
         {whereOf(transaction, { otherSide, ofAccount })}
         {carried !== null && ` · ${carried}`}
       </span>
+      {transaction.invoiceItems === null && <ReceiptMark transaction={transaction} />}
     </span>
   )
 }
