@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
         await page.keyboard.type('Mercado')
         await page.keyboard.press('Enter')
         await dialog.getByRole('button', { name: 'Cadastrar' }).click()
-        await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+        await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
       })
 
       await test.step('one of the same shop without them is named, and the rest is asked for', async () => {

@@ -89,7 +89,7 @@ for (const width of [390, 1280]) {
         await page.keyboard.type('Mercado')
         await page.keyboard.press('Enter')
         await dialog.getByRole('button', { name: 'Cadastrar' }).click()
-        await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+        await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
       }
 
       await test.step('whoever is not signed in signs in first, and shares it once more', async () => {

@@ -15,7 +15,7 @@ import { addFoundSums, listFoundTransactions, mergeFound, readFoundSums } from '
 import { openMonth } from './horizon.ts'
 import { listTransactions, readTransaction, mergePages } from './list.ts'
 import { hasEntry } from './list-store.ts'
-import { removeTransactions, updateTransactions } from './many.ts'
+import { updateTransactions } from './many.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { createSearch, listSearches, removeSearch, updateSearch } from './searches.ts'
@@ -85,6 +85,5 @@ export function serveTransactions(app: App): void {
   serve(app, changes.restoreTransactions, restoreTransactions)
   serve(app, changes.undoEdit, undoEdit)
   serve(app, many.updateTransactions, updateTransactions)
-  serve(app, many.removeTransactions, removeTransactions)
   serve(app, contract.openMonth, openMonth)
 }
