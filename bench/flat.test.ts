@@ -156,6 +156,9 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
       ['what is paid', 'paid=true', 50],
       ['what was bought in parts', 'part=true', 50],
       ['what was brought by a bank', 'imported=true', 50],
+      ['what has a receipt', 'receipt=true', 2],
+      ['what has no receipt', 'receipt=false', 50],
+      ['an amount of what has a receipt', 'receipt=true&min=7000000', 1],
       ['no filter', '', 50],
     ])('by an index or the newest days: %s', async (_, query, length) => {
       const { few, many } = await rows(query, length)
@@ -224,7 +227,7 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
 const COUNTED_TO = 5_000
 
 const withRareEntries = new Set<BenchSetup>()
-/** An entry with a note, and one of an amount, that no other entry has. */
+/** An entry with a note, one of an amount, and two with a receipt, that no other entry has. */
 async function enterRare(setup: BenchSetup): Promise<void> {
   if (withRareEntries.has(setup)) return
   withRareEntries.add(setup)
@@ -242,6 +245,15 @@ async function enterRare(setup: BenchSetup): Promise<void> {
       String(expenseOf(setup.app.owner).request(changes).body),
     )
   }
+  const client = new Client({ connectionString: setup.app.url })
+  await client.connect()
+  await client.query(
+    `insert into receipts (user_id, id, entry_id, name, media_type, bytes, sha256, sealed_key, created_at)
+     select user_id, gen_random_uuid(), id, 'nota.pdf', 'application/pdf', 100, sha256(id::text::bytea), '', now()
+       from transactions where user_id = $1 and name in ('Mudas', 'Sítio da vila')`,
+    [setup.app.owner.id],
+  )
+  await client.end()
 }
 
 const CATEGORY = '5a1d0000-0000-8000-8000-000000003800'

@@ -56,6 +56,13 @@ const parts = Object.entries(packages)
 
 type Named = Part & { readonly name: string }
 
+/** Where a package lets one choose between licences, one of the list is chosen. */
+const isAllowed = (licence: string) =>
+  licence
+    .replaceAll(/^\(|\)$/g, '')
+    .split(' OR ')
+    .some((one) => LICENCES.has(one))
+
 /** What is wrong with a part of others, in words; nothing where it may be used. */
 function faultsOf({ name, version, resolved, integrity, license }: Named): readonly string[] {
   const licence = license ?? READ_BY_HAND[name] ?? ''
@@ -64,7 +71,7 @@ function faultsOf({ name, version, resolved, integrity, license }: Named): reado
     /^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? '' : `${name}: no hash of its content`,
     // Without an address it comes from the registry that is set, and its hash says that it is the same.
     resolved === undefined ? '' : `${name}: from ${resolved}`,
-    LICENCES.has(licence) ? '' : `${name}: licence ${licence || 'unknown'}`,
+    isAllowed(licence) ? '' : `${name}: licence ${licence || 'unknown'}`,
   ].filter((fault) => fault !== '')
 }
 
@@ -79,6 +86,7 @@ describe('V15.1.2: the parts of others', () => {
     { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
     { resolved: 'git+ssh://git@example.com/a/b.git#1234567' },
     { license: 'GPL-2.0-only' },
+    { license: '(GPL-2.0-only OR BUSL-1.1)' },
     { license: 'BUSL-1.1' },
     { license: 'CC-BY-NC-4.0' },
     { license: '' },

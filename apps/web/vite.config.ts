@@ -90,6 +90,8 @@ const CHARTS = /[\\/]ui[\\/]charts[\\/]/
 const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Operator)Screen\.tsx$/
 /** These are gone to now and then: what they share with others does not go out with every screen. */
 const RARE = /[\\/]screens[\\/](?:Labels?|Rules|Search)Screen\.tsx$/
+/** By which entries are chosen, in the list of a month and in those of rare screens: too small for a file of its own. */
+const CHOOSING = /[\\/]transactions[\\/](?:SelectMark|use-selection)\.tsx?$/
 /** What every form is made of, in a window or on a page: each by itself is smaller than its request. */
 const FORM =
   /[\\/](?:changed-fields|form-fields|form-scope|FormField|limits|PageForm|RefusalNotice|TextField|use-change-form)\.tsx?$/
@@ -115,7 +117,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
     (root) => !isStandalone(root) && !LEARNING.test(root) && !RARE.test(root),
   )
   const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
-  if (isAround || framed.length >= SHARED_BY) {
+  if (isAround || framed.length >= SHARED_BY || CHOOSING.test(id)) {
     return screens.some(isStandalone) ? 'shared' : 'frame'
   }
   if (FORM.test(id)) return 'form'

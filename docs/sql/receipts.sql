@@ -52,3 +52,11 @@ where user_id = $1 and id = $2;
 select name, media_type as type, entry_id as "entryId", sealed_key as "sealedKey"
 from receipts
 where user_id = $1 and id = $2;
+
+-- GET /receipts/counts; by index: receipts, transactions
+select r.entry_id as transaction, count(*) as count
+from receipts as r inner
+join transactions as t on t.user_id = r.user_id and t.id = r.entry_id
+where r.user_id = $1 and t.counts_on >= $2 and t.counts_on <= $3
+group by r.entry_id
+order by r.entry_id;

@@ -1875,6 +1875,194 @@ select json_build_object('items', coalesce((
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
+-- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
+-- receipts, transactions, users
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
+      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
+      t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
+    from (
+      select *
+      from (
+        select t.*
+        from transactions t
+        where t.user_id = $1 and true and true and exists (select p.entry_id from receipts p where
+          p.user_id = t.user_id and p.entry_id = t.id)
+        order by t.counts_on desc, t.id desc
+        limit 50 + 1) t
+      order by t.counts_on desc, t.id desc
+      limit 50 + 1) t) s
+  order by counts_on desc, id collate "C" desc
+  limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
+    as (select id, name, image from users where id = $2), n as (
+  select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
+    collate "C" limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
+
+-- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
+-- receipts, transactions, users
+with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions t where t.user_id =
+  $1 order by t.name_key limit 1)
+  union all
+  select (select t.name_key from transactions t where t.user_id = $2 and t.name_key > n.name_key
+    order by t.name_key limit 1), n.no + 1
+  from names n
+  where n.name_key is not null and n.no <= 5000), named as materialized ( select array(select
+    name_key from names where name_key is not null and strpos(translate(name_key, '''’‘ʼ´`', ''),
+    $3) > 0) as keys), whole as materialized ( select (select count(*) from names where name_key is
+    not null) <= 5000 as is_whole), search as materialized (
+  select is_whole, is_whole and (
+    select count(*)
+    from (
+      select
+      from unnest((select keys from named)) k (name_key)
+      cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
+        k.name_key offset 0) e
+      limit 5000 + 1) few) <= 5000 as is_rare
+  from whole), ways as materialized (select case when true and (select is_rare from search) then
+    'words' else 'days' end as way), found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
+      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
+      t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
+          then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
+        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
+        where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
+    from (
+      select *
+      from (
+        select *
+        from (
+          select t.*
+          from (
+            select e.*
+            from unnest((select keys from named)) k (name_key)
+            cross join lateral ( select * from transactions o where o.user_id = $5 and o.name_key =
+              k.name_key offset 0) e) t
+          where true and (select way from ways) = 'words' and not exists (select p.entry_id from
+            receipts p where p.user_id = t.user_id and p.entry_id = t.id)
+          order by t.counts_on desc, t.id desc
+          limit 50 + 1) t
+        union all
+        select *
+        from (
+          select t.*
+          from transactions t
+          where true and (select way from ways) = 'words' and not exists (select p.entry_id from
+            receipts p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $6 and
+            t.name_key not in (select unnest(keys) from named) and t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $7) > 0 or t.description <> '' and
+            strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
+            '', 'g')), '''’‘ʼ´`', ''), $8) > 0)
+          order by t.counts_on desc, t.id desc
+          limit 50 + 1) t
+        union all
+        select *
+        from (
+          select t.*
+          from transactions t
+          where t.user_id = $9 and true and (select way from ways) = 'days' and not exists (select
+            p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id) and
+            (t.name_key in (select unnest(keys) from named) or (not (select is_whole from search) or
+            t.description <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0
+            or t.description <> '' and
+            strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
+            '', 'g')), '''’‘ʼ´`', ''), $11) > 0))
+          order by t.counts_on desc, t.id desc
+          limit 50 + 1) t) t
+      order by t.counts_on desc, t.id desc
+      limit 50 + 1) t) s
+  order by counts_on desc, id collate "C" desc
+  limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
+    as (select id, name, image from users where id = $12), n as (
+  select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
+    collate "C" limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
+        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
+        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
+        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+        r.recurrent_type is not null or r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
+
 -- GET /transactions/found/sums; by index: transactions
 with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions t where t.user_id =
   $1 order by t.name_key limit 1)
@@ -2209,6 +2397,83 @@ from (
   group by 1) t
 order by 1;
 
+-- GET /transactions/found/sums; by index: receipts, transactions
+with found as (
+  select t.counts_on, t.value as value
+  from transactions t
+  where t.user_id = $1 and true and true and exists (select p.entry_id from receipts p where
+    p.user_id = t.user_id and p.entry_id = t.id) )
+select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
+from (
+  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
+    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
+    < 0), 0)::bigint as outgoing
+  from found f
+  group by 1) t
+order by 1;
+
+-- GET /transactions/found/sums; by index: receipts, transactions
+with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions t where t.user_id =
+  $1 order by t.name_key limit 1)
+  union all
+  select (select t.name_key from transactions t where t.user_id = $2 and t.name_key > n.name_key
+    order by t.name_key limit 1), n.no + 1
+  from names n
+  where n.name_key is not null and n.no <= 5000), named as materialized ( select array(select
+    name_key from names where name_key is not null and strpos(translate(name_key, '''’‘ʼ´`', ''),
+    $3) > 0) as keys), whole as materialized ( select (select count(*) from names where name_key is
+    not null) <= 5000 as is_whole), search as materialized (
+  select is_whole, is_whole and (
+    select count(*)
+    from (
+      select
+      from unnest((select keys from named)) k (name_key)
+      cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
+        k.name_key offset 0) e
+      limit 250000 + 1) few) <= 250000 as is_rare
+  from whole), ways as materialized (select case when true and (select is_rare from search) then
+    'words' else 'days' end as way), found as (
+  select *
+  from (
+    select t.counts_on, t.value as value
+    from (
+      select e.*
+      from unnest((select keys from named)) k (name_key)
+      cross join lateral ( select * from transactions o where o.user_id = $5 and o.name_key =
+        k.name_key offset 0) e) t
+    where true and (select way from ways) = 'words' and not exists (select p.entry_id from receipts
+      p where p.user_id = t.user_id and p.entry_id = t.id) ) t
+  union all
+  select *
+  from (
+    select t.counts_on, t.value as value
+    from transactions t
+    where true and (select way from ways) = 'words' and not exists (select p.entry_id from receipts
+      p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $6 and t.name_key not in
+      (select unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key,
+      '''’‘ʼ´`', ''), $7) > 0 or t.description <> '' and
+      strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
+      'g')), '''’‘ʼ´`', ''), $8) > 0) ) t
+  union all
+  select *
+  from (
+    select t.counts_on, t.value as value
+    from transactions t
+    where t.user_id = $9 and true and (select way from ways) = 'days' and not exists (select
+      p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id) and (t.name_key
+      in (select unnest(keys) from named) or (not (select is_whole from search) or t.description <>
+      '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or t.description <> ''
+      and strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
+      '', 'g')), '''’‘ʼ´`', ''), $11) > 0)) ) t)
+select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
+from (
+  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
+    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
+    < 0), 0)::bigint as outgoing
+  from found f
+  group by 1) t
+order by 1;
+
 -- POST /transactions/many/removal; by index: invoice_totals, payments
 select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
 from (
@@ -2293,7 +2558,8 @@ join payments p on p.user_id = $4 and p.id = l.payment_id
 order by l.removed_at desc, l.removal_id
 limit $5;
 
--- GET /transactions/searches, POST /transactions/searches; by index: saved_searches
+-- GET /transactions/searches, POST /transactions/searches, PATCH /transactions/searches/:id; by
+-- index: saved_searches
 select id, name, filters
 from saved_searches
 where user_id = $1
@@ -2302,6 +2568,11 @@ order by name_key, id;
 -- POST /transactions/searches
 insert into saved_searches (user_id, id, name, name_key, filters)
 values ($1, $2, $3, $4, $5);
+
+-- PATCH /transactions/searches/:id; by index: saved_searches
+update saved_searches
+set name = $1, name_key = $2
+where user_id = $3 and id = $4;
 
 -- DELETE /transactions/searches/:id; by index: saved_searches
 delete

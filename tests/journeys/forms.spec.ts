@@ -70,6 +70,31 @@ test('L39: the first field in error has the focus and is described, a money fiel
   await expect(category).toHaveAccessibleDescription(/Campo Obrigatório/)
 })
 
+test('L39: a refused form does not take the focus from who has gone on to another field', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Valor')).toBeFocused()
+  const submit = dialog.getByRole('button', { name: 'Cadastrar' })
+  const name = await dialog.getByLabel('Descrição').first().elementHandle()
+  const endsInName = await submit.evaluate(async (found, field) => {
+    const button = found as HTMLElement
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    button.focus()
+    button.click()
+    // Before the form looks for its first error, as on a machine whose frames come late.
+    await frame()
+    ;(field as HTMLElement).focus()
+    for (let frames = 0; frames < 10; frames += 1) await frame()
+    return document.activeElement === field
+  }, name)
+  expect(endsInName).toBe(true)
+  await expect(dialog.getByText('VALOR INVÁLIDO')).toBeVisible()
+})
+
 test('L20: after a conflict what changed is shown, what was typed stays, and the next save succeeds', async ({
   page,
   product,

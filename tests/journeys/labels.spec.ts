@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, pressShortcut, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable, listViolations } from './readable.ts'
 import { callAs } from './together.ts'
@@ -119,6 +119,20 @@ for (const width of [390, 1280]) {
         await expect(rowOf(page, name)).not.toContainText('Reforma')
       await putOn()
 
+      await test.step('Q7: from Ctrl K to its page, where many are chosen as well', async () => {
+        await pressShortcut(page, 'Control+k')
+        await page.getByRole('combobox', { name: 'Procurar' }).fill('reforma')
+        await page.getByRole('option', { name: 'Reforma', exact: true }).click()
+        await expect(page.getByRole('heading', { name: 'Reforma' })).toBeVisible()
+        await expect(rowOf(page, 'Feira')).toContainText('Reforma')
+        await expectReadable(page)
+        for (const name of ['Feira', 'Padaria'])
+          await page.getByRole('button', { name: `Selecionar ${name}` }).click()
+        await page.getByRole('button', { name: 'Mais sobre as selecionadas' }).click()
+        await page.getByRole('menuitem', { name: 'Marcar como não pagas' }).click()
+        await expect(page.getByText('2 movimentações alteradas')).toBeVisible()
+        await expectReadable(page)
+      })
       await page.goto('/etiquetas')
       await expect(page.getByText('falta R$ 840,00')).toBeVisible()
       await expectReadable(page)

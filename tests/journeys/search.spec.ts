@@ -65,7 +65,7 @@ for (const [width, height] of [
       await expect(box(page)).toHaveValue('avila')
     })
 
-    test('N4, N9: what is typed and chosen stands in the address, and is kept under a name', async ({
+    test('N4, N9, N14: what is typed and chosen stands in the address, and is kept under a name', async ({
       page,
       product,
     }) => {
@@ -91,17 +91,57 @@ for (const [width, height] of [
       await page.getByRole('dialog').getByLabel('Nome').fill('Entre 100 e 160')
       await page.getByRole('button', { name: 'Guardar', exact: true }).click()
       await expect(page.getByText('Busca guardada', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Renomear busca' }).click()
+      await page.getByRole('dialog').getByLabel('Nome').fill('Até 160')
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+      await expect(page.getByText('Busca renomeada', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Limpar' }).click()
       await expect(box(page)).toHaveValue('')
       await expect(page).toHaveURL(/\/busca$/u)
 
       await page.reload()
-      await page.getByRole('link', { name: 'Entre 100 e 160' }).click()
+      await page.getByRole('link', { name: 'Até 160' }).click()
       await expect(box(page)).toHaveValue('> 100')
       await expect(hits(page)).toHaveText([/Presente/u])
-      await page.getByRole('button', { name: 'Excluir a busca Entre 100 e 160' }).click()
+      await page.getByRole('button', { name: 'Excluir a busca Até 160' }).click()
       await expect(page.getByText('Busca excluída')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Buscas guardadas' })).toHaveCount(0)
+    })
+
+    test('N12, N13: what has a label, and what has no receipt, is found by a filter', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      const label = await callAs<Named>(ana, 'POST', '/labels', { name: 'Viagem', color: 'blue' })
+      const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+      const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
+      const enter = (name: string, labels: readonly string[]) =>
+        callAs(ana, 'POST', '/transactions', {
+          transactionType: 'expenses',
+          name,
+          value: -10,
+          date: '2026-02-03',
+          payment: cash?._id,
+          category: categories.find((one) => one.name === 'Mercado')?._id,
+          labels,
+        })
+      await enter('Feira', [])
+      await enter('Pousada', [label._id])
+      await page.goto('/busca?desde=2026-01-01')
+      await expect(hits(page)).toHaveCount(2)
+      await page.getByRole('combobox', { name: 'Etiqueta' }).click()
+      await page.getByRole('option', { name: 'Viagem' }).click()
+      await page.waitForURL(new RegExp(`etiqueta=${label._id}`, 'u'))
+      await expect(hits(page)).toHaveText([/Pousada/u])
+      await page.getByRole('combobox', { name: 'Comprovante' }).click()
+      await page.getByRole('option', { name: 'Sem comprovante' }).click()
+      await page.waitForURL(/comprovante=nao/u)
+      await expect(hits(page)).toHaveText([/Pousada/u])
+      await expectReadableInBoth(page)
+      await page.getByRole('combobox', { name: 'Comprovante' }).click()
+      await page.getByRole('option', { name: 'Com comprovante' }).click()
+      await expect(page.getByText('Nada foi encontrado.', { exact: false }).first()).toBeVisible()
     })
 
     test('N5: a family’s history is found page by page, and can be read by everybody', async ({

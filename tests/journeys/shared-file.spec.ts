@@ -1,5 +1,6 @@
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
+import { pdfOf, PICTURE } from '../small-files.ts'
 import { isReadyToShare, share } from './share.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -69,6 +70,67 @@ for (const width of [390, 1280]) {
         await page.evaluate(() => localStorage.setItem('forgetting', 'true'))
         await page.goto('/painel')
         await expect.poll(() => page.evaluate(() => caches.has('saldo-shared'))).toBe(false)
+      })
+    })
+
+    test('R15: a picture or a PDF that is shared opens a new expense and lies with it', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      await page.goto('/importar')
+      await expect.poll(() => isReadyToShare(page)).toBe(true)
+      const received = page.getByRole('region', { name: 'comprovante recebido' })
+      const dialog = page.getByRole('dialog', { name: 'Nova despesa' })
+      const create = async (name: string) => {
+        await dialog.getByLabel('Valor').fill('89,90')
+        await dialog.getByLabel('Descrição').first().fill(name)
+        await dialog.getByRole('combobox', { name: 'Categoria' }).click()
+        await page.keyboard.type('Mercado')
+        await page.keyboard.press('Enter')
+        await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+        await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+      }
+
+      await test.step('whoever is not signed in signs in first, and shares it once more', async () => {
+        await page.evaluate(() => {
+          for (const key of ['token', 'id', 'image']) localStorage.removeItem(key)
+        })
+        await page.context().clearCookies()
+        await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+        await page.getByLabel('E-mail').fill(ana.email)
+        await page.getByLabel('Senha', { exact: true }).fill(ana.password)
+        await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+        // The session that had ended took it along: the next one at this device may be somebody else's.
+        await expect(dialog.getByText(/^O que você compartilhou não está mais aqui/u)).toBeVisible()
+        await expectReadableInBoth(page)
+      })
+
+      await test.step('R10: it is attached once the expense is written, and its row says so', async () => {
+        await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+        await expect(received.getByText('foto da nota.png')).toBeVisible()
+        await expectReadableInBoth(page)
+        await create('Farmácia')
+        const row = page.getByRole('row', { name: /Farmácia/u })
+        await expect(row.getByTitle('1 comprovante', { exact: true })).toBeVisible()
+        await expectReadableInBoth(page)
+        await expect.poll(() => page.evaluate(() => caches.has('saldo-shared'))).toBe(false)
+      })
+
+      await test.step('a PDF is a statement or a receipt: it is asked which', async () => {
+        await share(page, [{ name: 'garantia.pdf', content: pdfOf('garantia') }])
+        await page.getByRole('link', { name: 'Anexar a uma nova despesa' }).click()
+        await expect(received.getByText('garantia.pdf')).toBeVisible()
+        await create('Geladeira')
+        const row = page.getByRole('row', { name: /Geladeira/u })
+        await expect(row.getByTitle('1 comprovante', { exact: true })).toBeVisible()
+      })
+
+      await test.step('it can be thrown away', async () => {
+        await share(page, [{ name: 'outra.png', content: PICTURE }])
+        await received.getByRole('button', { name: 'Jogar fora' }).click()
+        await expect(received).toHaveCount(0)
+        await expect(dialog).toBeVisible()
       })
     })
   })

@@ -92,7 +92,7 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   product: over('/produtos', () => windows.product('fgts')),
   connectBank: over('/configuracoes/contas-automaticas', windows.connectBank),
   removed: over('/movimentacoes', windows.removed),
-  saveSearch: over('/busca', windows.saveSearch),
+  saveSearch: over('/busca', () => windows.saveSearch()),
   assistant: over('/painel', windows.assistant),
   find: over('/painel', windows.find),
   shortcuts: over('/painel', windows.shortcuts),

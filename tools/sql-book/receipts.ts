@@ -27,6 +27,7 @@ export async function keepReceipts({ ask }: BookClient): Promise<void> {
     })
   const { _id: id } = await attach('nota.pdf')
   await ask({ name: 'GET /receipts', query })
+  await ask({ name: 'GET /receipts/counts', query: 'month=2026-11' })
   await ask({ name: 'GET /receipts/:id/file', id })
   await ask({ name: 'DELETE /receipts/:id', id })
   await attach('outra.pdf')

@@ -327,6 +327,8 @@ async function searchHistory({ ask, debit, category }: Omit<EntryAccounts, 'cred
     `categoryId=${category}&paid=true`,
     `paymentId=${debit}&${MONTH}`,
     'part=true&imported=false',
+    'receipt=true',
+    'receipt=false&text=feira',
   ]
   for (const query of searches) {
     await ask({ name: 'GET /transactions/found', query })
@@ -335,6 +337,7 @@ async function searchHistory({ ask, debit, category }: Omit<EntryAccounts, 'cred
   const body = { name: 'Feiras', filters: { text: 'feira' } }
   const { _id: id } = await ask({ name: 'POST /transactions/searches', body })
   await ask({ name: 'GET /transactions/searches' })
+  await ask({ name: 'PATCH /transactions/searches/:id', id, body: { name: 'Feira' } })
   await ask({ name: 'DELETE /transactions/searches/:id', id })
 }
 

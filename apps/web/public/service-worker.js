@@ -8,9 +8,14 @@ const PAGE = '/'
 const SHARED = 'saldo-shared'
 /** The address of the manifest's share target. */
 const SHARE = '/importar/recebido'
+/** A new expense to which what was shared is attached (paths.ts). */
+const RECEIPT = '/movimentacoes?janela=nova-movimentacao&tipo=expenses&anexo=recebido'
 /** As many and as large as the page sends at once. */
 const SHARED_MAX = 30
 const SHARED_BYTES_MAX = 5 * 1024 * 1024
+/** A picture is made smaller by the page before it is sent. */
+const PICTURE_BYTES_MAX = 20 * 1024 * 1024
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif)$/i
 const UNREACHABLE = new Set([502, 503, 504])
 /** Files with their hash in their name. A release brings others, so that the oldest ones go. */
 const FILES_MAX = 300
@@ -41,19 +46,28 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-/** Nothing is sent from here: the page shows what came and asks, with or without a network. */
+const isPicture = ({ type, name }) => type.startsWith('image/') || PICTURE.test(name)
+
+const isTaken = (file) =>
+  file instanceof File && file.size <= (isPicture(file) ? PICTURE_BYTES_MAX : SHARED_BYTES_MAX)
+
+/**
+ * Nothing is sent from here: the page shows what came and asks, with or without a network. Pictures are receipts of a
+ * new expense; what may be a statement, or a receipt too, is asked about where statements are sent.
+ */
 async function keepShared(request) {
   const shared = await request.formData().then(
     (form) => form.getAll('arquivos'),
     () => [],
   )
-  const files = shared
-    .filter((file) => file instanceof File && file.size <= SHARED_BYTES_MAX)
-    .slice(0, SHARED_MAX)
+  const files = shared.filter(isTaken).slice(0, SHARED_MAX)
   const cache = await caches.open(SHARED)
   for (const [at, file] of files.entries()) {
     const address = `/shared/${Date.now()}/${at}/${encodeURIComponent(file.name)}`
     await cache.put(address, new Response(file))
+  }
+  if (files.length > 0 && files.length === shared.length && files.every(isPicture)) {
+    return Response.redirect(RECEIPT, 303)
   }
   return Response.redirect(
     `/importar?recebidos=${files.length}&recusados=${shared.length - files.length}`,

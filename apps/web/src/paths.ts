@@ -50,6 +50,12 @@ export const paths = {
   /** The tour again, from the preferences. */
   tour: () => addressOf('dashboard', { janela: 'tour' }),
   transactions: (month?: Month) => addressOf('transactions', { mes: month }),
+  /** A new expense to which what another application shared is attached. */
+  receivedReceipt: () =>
+    addressOf('transactions', {
+      ...windows.newTransaction('expenses'),
+      anexo: 'recebido',
+    }),
   paymentTransactions: (payment: string, month?: Month) =>
     addressOf('paymentTransactions', { payment, mes: month }),
   /** All of one's history, by what is searched for (`search-words.ts`). */
@@ -161,8 +167,8 @@ export const windows = {
   product: (id: string) => ({ janela: 'produto' as const, id }),
   connectBank: () => ({ janela: 'conectar-conta' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
-  /** Keeps the search in sight under a name. */
-  saveSearch: () => ({ janela: 'guardar-busca' as const }),
+  /** Keeps the search in sight under a name, or gives a kept one another. */
+  saveSearch: (id?: string) => ({ janela: 'guardar-busca' as const, id }),
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */
   find: () => ({ janela: 'procurar' as const }),

@@ -162,6 +162,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   promotionalCode: 'código promocional',
   purchaseDays: 'pela data da compra',
   question: 'pergunta',
+  receipt: 'comprovante',
   recurrentType: 'repetição',
   refundCategory: 'categoria estornada',
   refundOf: 'compra estornada',

@@ -46,6 +46,8 @@ const filters = {
   part: z.optional(flag),
   /** Brought by a file or a bank, or typed. */
   imported: z.optional(flag),
+  /** With a receipt of the person's own, or without one; of others nothing is known (case R1). */
+  receipt: z.optional(flag),
   /** One member of the family. */
   userId: familyQuery.userId,
 }
@@ -133,6 +135,20 @@ export const createSearch = endpoint({
   body: z.strictObject({ _id: z.optional(id), name: searchName, filters: searchFilters }),
   answer: savedSearch,
   refusals: ['search_limit_reached', 'search_name_taken'],
+  changes: ['searches'],
+})
+
+/** Gives a kept search another name. */
+export const updateSearch = endpoint({
+  method: 'PATCH',
+  path: '/transactions/searches/:id',
+  summary: 'Renomeia uma busca guardada.',
+  access: 'active',
+  example: { path: '/transactions/searches/{search}', body: { name: 'Mercado do mês' } },
+  params: z.strictObject({ id }),
+  body: z.strictObject({ name: searchName }),
+  answer: savedSearch,
+  refusals: ['search_not_found', 'search_name_taken'],
   changes: ['searches'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RECEIPT_BYTES_MAX, RECEIPT_NAME_MAX, RECEIPT_TYPES } from '@saldo/domain/receipts/kinds'
 import { endpoint } from './endpoint.ts'
-import { file, id, instant, nothing, text } from './wire.ts'
+import { file, id, instant, month, nothing, text } from './wire.ts'
 
 /** A picture or a PDF that lies with an entry. */
 const receipt = z.strictObject({
@@ -33,6 +33,22 @@ export const listReceipts = endpoint({
   query: z.strictObject({ transaction: id }),
   answer: receiptList,
   refusals: ['transaction_not_found'],
+  shows: 'receipts',
+})
+
+/**
+ * How many receipts one's own entries of a month have: those that have any, by the month in whose list each entry
+ * stands.
+ */
+export const listReceiptCounts = endpoint({
+  method: 'GET',
+  path: '/receipts/counts',
+  summary: 'Quantos comprovantes têm as movimentações de um mês, das que têm algum.',
+  access: 'active',
+  example: { path: '/receipts/counts?month=2026-11' },
+  query: z.strictObject({ month }),
+  answer: z.array(z.strictObject({ transaction: id, count: z.number() })),
+  refusals: [],
   shows: 'receipts',
 })
 

@@ -13,13 +13,14 @@ const MONEY: readonly Resource[] = [
   'objectives',
   'payments',
   'rules',
+  'receipts',
   'tasks',
   'transactions',
 ]
 
 test.each<[Fact, readonly Resource[]]>([
   ['transactions', MONEY],
-  ['payments', MONEY],
+  ['payments', MONEY.filter((resource) => resource !== 'receipts')],
   // Renamed, a category is named anew in invoices, in the calendar and in charts.
   [
     'categories',

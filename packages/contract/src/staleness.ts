@@ -18,7 +18,8 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   user: ['families'],
   session: ['factors'],
   searches: [],
-  receipts: [],
+  // How many there are is said by the month of their entry.
+  receipts: ['transactions'],
   // Rules propose what lines become.
   statements: ['rules'],
   families: [],

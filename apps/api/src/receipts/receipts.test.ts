@@ -71,6 +71,50 @@ const sweep = (afterMs: number) => {
   return sweepReceipts({ database, clock, store: receipts, log })
 }
 
+test('N13: entries are found by whether they have a receipt, each person’s by that person alone', async () => {
+  const [other] = await ana.enter({ name: 'Feira', date: '2026-11-02' })
+  await attach(PICTURE)
+  await attach(pdfOf('garantia'), { name: 'garantia.pdf' })
+  const names = async (query: string, wallet = ana) =>
+    (await wallet.get(`/transactions/found?${query}`)).items.map(({ name }: Row) => name)
+  expect(await names('receipt=true')).toEqual(['Mercado / do bairro'])
+  expect(await names('receipt=false')).toEqual(['Feira'])
+  expect(await names('receipt=true&text=feira')).toEqual([])
+  expect(await names('receipt=false&text=feira&min=1')).toEqual(['Feira'])
+  expect(await ana.get('/transactions/found/sums?receipt=true')).toMatchObject({ entries: 1 })
+
+  const beto = await openWallet(app, 'Beto')
+  await beto.enter({ name: 'Do Beto' })
+  const { body: family } = await ana.guest.send('POST', '/families', { name: 'Souza' })
+  await beto.guest.send('POST', '/families/voucher', { voucher: family.voucher })
+  expect(await names('family=true', beto)).toHaveLength(3)
+  expect(await names('family=true&receipt=true', beto)).toEqual([])
+  expect(await names('family=true&receipt=false', beto)).toEqual(['Do Beto'])
+  expect(await names(`family=true&receipt=false&userId=${ana.guest.id}`, beto)).toEqual([])
+  expect(await beto.get('/transactions/found/sums?family=true&receipt=false')).toMatchObject({
+    entries: 1,
+  })
+  await ana.guest.send('DELETE', `/transactions/${other._id}`)
+})
+
+test('R10: how many receipts entries have is said by the month in whose list they stand', async () => {
+  const counts = (month: string, wallet = ana) => wallet.get(`/receipts/counts?month=${month}`)
+  const [bought] = await ana.enter({ name: 'Geladeira', payment: ana.card, date: '2026-11-20' })
+  const [earlier] = await ana.enter({ name: 'Feira', date: '2026-10-31' })
+  await attach(PICTURE)
+  await attach(pdfOf('garantia'), { name: 'garantia.pdf' })
+  await attach(PICTURE, { of: bought._id })
+  await attach(PICTURE, { of: earlier._id })
+  expect(await counts('2026-10')).toEqual([{ transaction: earlier._id, count: 1 }])
+  expect(await counts('2026-11')).toEqual([{ transaction: entry, count: 2 }])
+  // What a card has bought stands in the month of its invoice.
+  expect(await counts('2026-12')).toEqual([{ transaction: bought._id, count: 1 }])
+  expect(await counts('2026-09')).toEqual([])
+  expect(await counts('2026-11', await openWallet(app, 'Beto'))).toEqual([])
+  await ana.guest.send('DELETE', `/transactions/${entry}`)
+  expect(await counts('2026-11')).toEqual([])
+})
+
 describe('R1: a receipt at an entry', () => {
   test('is attached, listed with what is left, read as it was named, and removed', async () => {
     const { status, body } = await attach(PICTURE, { name: 'nota fiscal “açaí”.png' })

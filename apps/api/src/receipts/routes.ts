@@ -4,6 +4,7 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { prepareAttachment, removeReceipt } from './attach.ts'
 import { listReceipts, prepareFile, receiptServices } from './read.ts'
+import { countByEntry } from './store.ts'
 
 /** Pictures and PDFs at entries. */
 export function serveReceipts(app: App): void {
@@ -17,6 +18,7 @@ export function serveReceipts(app: App): void {
       listReceipts(ctx, { entryId: query.transaction, services: services() }),
     isSnapshot: true,
   })
+  serve(app, contract.listReceiptCounts, (ctx, { query }) => countByEntry(ctx, query.month))
   serve(app, contract.attachReceipt, {
     act: async () => refuse('receipts_unavailable'),
     outside: (ctx, call) => prepareAttachment(ctx, { ...call, services: services() }),

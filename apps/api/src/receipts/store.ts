@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Receipt } from '@saldo/contract/receipts'
+import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import type { ReceiptType } from '@saldo/domain/receipts/kinds'
 import type { OwnerLedger } from '../context.ts'
 
@@ -40,6 +41,25 @@ export async function countReceipts(
     select count(*) filter (where entry_id = ${entryId}) as count, coalesce(sum(bytes), 0)::bigint as used
       from receipts where user_id = ${ctx.userId}`.execute(ctx.ledger)
   return rows[0] ?? { count: 0, used: 0 }
+}
+
+/** How many receipts the entries of a month have, of those that have any. */
+export function countByEntry(
+  ctx: OwnerLedger,
+  month: Month,
+): Promise<{ readonly transaction: string; readonly count: number }[]> {
+  return ctx.ledger
+    .selectFrom('receipts as r')
+    .innerJoin('transactions as t', (join) =>
+      join.onRef('t.user_id', '=', 'r.user_id').onRef('t.id', '=', 'r.entry_id'),
+    )
+    .select(['r.entry_id as transaction', sql<number>`count(*)`.as('count')])
+    .where('r.user_id', '=', ctx.userId)
+    .where('t.counts_on', '>=', firstDay(month))
+    .where('t.counts_on', '<=', lastDay(month))
+    .groupBy('r.entry_id')
+    .orderBy('r.entry_id')
+    .execute()
 }
 
 /** A receipt with the sealed key of its content. */

@@ -10,11 +10,14 @@ import { resettleCards, payColumns } from '../importing/settling.ts'
 import { insertMatches } from '../importing/store.ts'
 import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
+import type { EntryRow } from '../transactions/columns.ts'
+import { removeTransactions } from '../transactions/many.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/undo-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
-import type { Handler, OwnerLedger } from '../context.ts'
+import type { Context, Handler, OwnerLedger } from '../context.ts'
 import type { Call } from '@saldo/contract/endpoint'
+import type { removeTransactions as removeManyEndpoint } from '@saldo/contract/many-transactions'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
@@ -87,23 +90,52 @@ export const removeImported: Handler<typeof contract.removeImported> = async (
 ) => {
   const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
-  const { external_id: externalId, statement_id: statementId, payment_id: paymentId } = entry
-  if (externalId === null || statementId === null) return refuse('transaction_not_removable')
+  if (!isOfFile(entry)) return refuse('transaction_not_removable')
 
   // Decided.
-  const at = instantAt(ctx.nowMs)
-  const matches = [{ paymentId, externalId, entryId: null }]
-  await removeEntries(ctx, { removalId: id, ids: [id], at })
+  await removeEntries(ctx, { removalId: id, ids: [id], at: instantAt(ctx.nowMs) })
   await postEntries(ctx, { before: [entry], after: [] })
-  await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
-  if (entry.invoice_month !== null) await resettleCards(ctx, [paymentId])
-  // Of a purchase of which its owner takes a part away nothing is to come, unless a bill brings it.
-  if (entry.last_installment !== null && entry.invoice_month !== null) {
-    const bills = new Set([monthOf(entry.invoice_month)])
-    await writeParts(ctx, [{ cardId: paymentId, bills, statementId }])
-  }
+  await forgetLines(ctx, [entry])
   return { removed: 1 }
 }
+
+/** Whether an import of a file has brought an entry. */
+const isOfFile = (entry: EntryRow) => entry.external_id !== null && entry.statement_id !== null
+
+/** Stores the lines of removed entries as unwanted, and brings cards and parts to come into line. */
+async function forgetLines(ctx: Context, gone: readonly EntryRow[]): Promise<void> {
+  const at = instantAt(ctx.nowMs)
+  for (const statementId of new Set(gone.map((entry) => entry.statement_id))) {
+    const matches = gone.flatMap((entry) =>
+      entry.external_id === null || entry.statement_id !== statementId
+        ? []
+        : [{ paymentId: entry.payment_id, externalId: entry.external_id, entryId: null }],
+    )
+    await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
+  }
+  const cards = new Set(gone.flatMap((entry) => (isItem(entry) ? [entry.payment_id] : [])))
+  await resettleCards(ctx, [...cards])
+  await writeParts(ctx, cardsWithoutParts(gone))
+}
+
+const isItem = (entry: EntryRow) => entry.invoice_month !== null
+
+/** Of a purchase of which its owner takes a part away nothing is to come, unless a bill brings it. */
+function cardsWithoutParts(gone: readonly EntryRow[]): Parameters<typeof writeParts>[1] {
+  const parts = gone.filter((entry) => isItem(entry) && entry.last_installment !== null)
+  return [...new Set(parts.map((entry) => entry.payment_id))].map((cardId) => {
+    const own = parts.filter((entry) => entry.payment_id === cardId)
+    const bills = new Set(
+      own.flatMap(({ invoice_month: month }) => (month === null ? [] : [monthOf(month)])),
+    )
+    const statementId = own.map((entry) => entry.statement_id).find((id) => id !== null)
+    return { cardId, bills, ...(statementId == null ? {} : { statementId }) }
+  })
+}
+
+/** Removes many entries at once; what a file has brought stays gone when the file comes again (case P6). */
+export const removeManyTransactions: Handler<typeof removeManyEndpoint> = (ctx, call) =>
+  removeTransactions(ctx, call, { isBrought: isOfFile, forget: forgetLines })
 
 type Body = Call<typeof importEndpoint>['body']
 

@@ -40,12 +40,19 @@ type Lookup = {
   readonly words: readonly SearchWord[]
   readonly range: AmountRange
   readonly entriesMax: number
+  /** Whether whoever searches owns the entries: what belongs to a person alone is found by them alone. */
+  readonly isOwn: boolean
 }
 
-function readLookup(query: FoundQuery, entriesMax: number): Lookup {
+function readLookup(
+  { caller, userId }: RequestContext,
+  query: FoundQuery,
+  entriesMax: number,
+): Lookup {
   const { words, range } = readSearch(query.text ?? '')
   const filter = { min: query.min ?? null, max: query.max ?? null }
-  return { query, words, range: narrowed(range, filter), entriesMax }
+  const isOwn = caller.actor.userId === userId
+  return { query, words, range: narrowed(range, filter), entriesMax, isOwn }
 }
 
 /** A key without what a search does not tell apart. Names keep their key, by which much else goes. */
@@ -95,8 +102,19 @@ function entriesWithin({ userId }: OwnerLedger, range: AmountRange, columns: str
 const isSo = (wanted: boolean | undefined, condition: string) =>
   wanted === undefined ? [] : [sql.raw(wanted ? `(${condition})` : `not (${condition})`)]
 
+/** The entries of this owner that have a receipt. */
+const WITH_RECEIPT = sql`(select p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id)`
+
+/** With a receipt or without one; receipts are shared with no family, so that nothing is found of others. */
+function hasReceipt({ query: { receipt }, isOwn }: Lookup): readonly RawBuilder<unknown>[] {
+  if (receipt === undefined) return []
+  if (!isOwn) return [sql`false`]
+  return [receipt ? sql`exists ${WITH_RECEIPT}` : sql`not exists ${WITH_RECEIPT}`]
+}
+
 /** The filters but those of words and of a category, on entries `t`. */
-function conditionsOf({ query, range }: Lookup): readonly RawBuilder<unknown>[] {
+function conditionsOf(lookup: Lookup): readonly RawBuilder<unknown>[] {
+  const { query, range } = lookup
   const { startDate, endDate, paymentId, labelId, type, paid, part, imported, after } = query
   return [
     ...isWithin(range),
@@ -108,6 +126,7 @@ function conditionsOf({ query, range }: Lookup): readonly RawBuilder<unknown>[] 
     ...isSo(paid, 't.paid'),
     ...isSo(part, 't.last_installment is not null'),
     ...isSo(imported, 't.external_id is not null or t.statement_id is not null'),
+    ...hasReceipt(lookup),
     ...(after === undefined ? [] : [beforeCursor(after)]),
   ]
 }
@@ -275,7 +294,7 @@ export async function findFoundText(
 ): Promise<string | undefined> {
   const size = query.limit ?? FOUND_PAGE
   const selection = { columns: sql.raw('t.*'), size }
-  const { parts, entries } = lookedUp(ctx, readLookup(query, PAGE_ENTRIES_MAX), selection)
+  const { parts, entries } = lookedUp(ctx, readLookup(ctx, query, PAGE_ENTRIES_MAX), selection)
   const page = sql`select * from (${entries}) t ${orderOf(selection)}`
   const { rows } = await encodedPage(ctx, {
     source: sql`select ${selectedFields} from (${page}) t`,
@@ -297,10 +316,10 @@ export type FoundMonth = {
 
 /** The months in which a search finds something, in order. */
 export async function listFoundMonths(
-  ctx: OwnerLedger,
+  ctx: RequestContext,
   filters: SearchFilters,
 ): Promise<readonly FoundMonth[]> {
-  const { parts, entries } = lookedUp(ctx, readLookup(filters, SUM_ENTRIES_MAX), {
+  const { parts, entries } = lookedUp(ctx, readLookup(ctx, filters, SUM_ENTRIES_MAX), {
     columns: sql`t.counts_on, ${countedValue(filters)} as value`,
     size: null,
   })

@@ -275,12 +275,29 @@ describe('N9: a search that is kept', () => {
     expect(await keep('x', { colour: 'red' })).toMatchObject({ status: 400 })
   })
 
+  test('N14: gets another name, which no other one has', async () => {
+    const { body } = await keep('Feira', { text: 'feira', paid: 'false' })
+    await keep('Água')
+    const rename = (name: string, id = body._id) =>
+      ana.guest.send('PATCH', `/transactions/searches/${id}`, { name })
+    expect(await rename('ÁGUA')).toMatchObject(refusal(409, 'search_name_taken', 'name'))
+    expect(await rename(' ')).toMatchObject(refusal(400, 'request_invalid', 'name'))
+    expect(await rename('x', NOBODY)).toMatchObject(refusal(404, 'search_not_found'))
+    expect(await rename('FEIRA')).toMatchObject({ status: 200 })
+    const renamed = { ...body, name: 'A feira' }
+    expect(await rename('A feira')).toMatchObject({ status: 200, body: renamed })
+    expect(await list()).toEqual([renamed, expect.objectContaining({ name: 'Água' })])
+  })
+
   test('is nobody else’s', async () => {
     const { body } = await keep('Minha')
     const beto = await openWallet(app, 'Beto')
     expect(await beto.get('/transactions/searches')).toEqual([])
     const remove = () => beto.guest.send('DELETE', `/transactions/searches/${body._id}`)
     expect(await remove()).toMatchObject(refusal(404, 'search_not_found'))
-    expect(await list()).toHaveLength(1)
+    const path = `/transactions/searches/${body._id}`
+    const renamed = await beto.guest.send('PATCH', path, { name: 'Dele' })
+    expect(renamed).toMatchObject(refusal(404, 'search_not_found'))
+    expect(await list()).toEqual([body])
   })
 })

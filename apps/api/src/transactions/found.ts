@@ -31,7 +31,10 @@ export function mergeFound(
 }
 
 /** How many entries a search finds and what they come to, by month. */
-export const readFoundSums: Handler<typeof contract.readFoundSums> = async (ctx, { query }) => {
+export const readFoundSums: Handler<typeof contract.readFoundSums, RequestContext> = async (
+  ctx,
+  { query },
+) => {
   const { family: _, ...filters } = query
   return summed(await listFoundMonths(ctx, filters))
 }

@@ -217,14 +217,30 @@ export async function writeMany(
   ])
 }
 
-/** Removes many entries, each by itself, and both halves of the bank movements among them. */
-export const removeTransactions: Handler<typeof contract.removeTransactions> = async (
-  ctx,
-  { body: { transactions: chosen, evenIfPaid = false } },
-) => {
+/** How the entries go that were brought from elsewhere: the slice that has their lines knows them. */
+export type BroughtEntries = {
+  /** Whether the line of an entry can be remembered as unwanted. */
+  readonly isBrought: (entry: EntryRow) => boolean
+  /** Remembers the lines of entries that have just been removed. */
+  readonly forget: (ctx: Context, gone: readonly EntryRow[]) => Promise<void>
+}
+
+type RemovalHandler = Handler<typeof contract.removeTransactions>
+
+/**
+ * Removes many entries, each by itself, and both halves of the bank movements among them. One that was brought
+ * goes alone, as when it is removed by itself, and its line is remembered (case P6).
+ */
+export async function removeTransactions(
+  ctx: Context,
+  { body: { transactions: chosen, evenIfPaid = false } }: Parameters<RemovalHandler>[1],
+  { isBrought, forget }: BroughtEntries,
+): ReturnType<RemovalHandler> {
   const refused = new Refusals()
-  const rows = await lockChosen(ctx, chosen, refused)
+  const all = await lockChosen(ctx, chosen, refused)
   if (refused.areAll(chosen, 'transaction_not_found')) return refuse('transaction_not_found')
+  const brought = all.filter(isBrought)
+  const rows = all.filter((row) => !isBrought(row))
   for (const { id, user_id: userId, external_id: externalId } of rows) {
     refused.add(id, refuseRemoval({ userId, externalId, invoiceReferenceId: null }, ctx.actor))
   }
@@ -235,7 +251,7 @@ export const removeTransactions: Handler<typeof contract.removeTransactions> = a
     const own = rows.filter((row) => !refused.has(row.id))
     const moved = new Set(own.flatMap((row) => row.operation_id ?? []))
     const others = halves.filter(({ operation_id: id }) => id !== null && moved.has(id))
-    return [...new Map([...own, ...others].map((row) => [row.id, row])).values()]
+    return [...new Map([...brought, ...own, ...others].map((row) => [row.id, row])).values()]
   }
   const inPaid = await changedInPaidInvoices(ctx, { before: going(), after: [], evenIfPaid })
   refused.addAll(rows, inPaid, 'purchase_in_paid_invoice')
@@ -256,7 +272,8 @@ export const removeTransactions: Handler<typeof contract.removeTransactions> = a
       ctx,
       goals.filter(({ id }) => !overdrawn.has(id)),
     )
-    await renumberParts(ctx, purchasesOf(gone))
+    await renumberParts(ctx, purchasesOf(gone.filter((row) => !isBrought(row))))
+    await forget(ctx, gone.filter(isBrought))
   }
   return { removed: gone.length, unchanged: refused.listed(chosen), removal }
 }

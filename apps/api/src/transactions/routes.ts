@@ -15,10 +15,10 @@ import { addFoundSums, listFoundTransactions, mergeFound, readFoundSums } from '
 import { openMonth } from './horizon.ts'
 import { listTransactions, readTransaction, mergePages } from './list.ts'
 import { hasEntry } from './list-store.ts'
-import { removeTransactions, updateTransactions } from './many.ts'
+import { updateTransactions } from './many.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
-import { createSearch, listSearches, removeSearch } from './searches.ts'
+import { createSearch, listSearches, removeSearch, updateSearch } from './searches.ts'
 import { addTransactionSums, readTransactionSums } from './sums.ts'
 import { undoEdit } from './undo.ts'
 import { updateTransaction } from './update.ts'
@@ -51,6 +51,7 @@ export function serveTransactions(app: App): void {
   serve(app, found.readFoundSums, { act: readFoundSums, together: (parts) => addFoundSums(parts) })
   serve(app, found.listSearches, listSearches)
   serve(app, found.createSearch, createSearch)
+  serve(app, found.updateSearch, updateSearch)
   serve(app, found.removeSearch, removeSearch)
   serve(app, contract.readTransaction, {
     act: readTransaction,
@@ -83,6 +84,5 @@ export function serveTransactions(app: App): void {
   serve(app, changes.restoreTransactions, restoreTransactions)
   serve(app, changes.undoEdit, undoEdit)
   serve(app, many.updateTransactions, updateTransactions)
-  serve(app, many.removeTransactions, removeTransactions)
   serve(app, contract.openMonth, openMonth)
 }

@@ -29,6 +29,19 @@ export async function insertSearch(
     .execute()
 }
 
+/** Writes another name of a search. */
+export async function renameSearch(
+  ctx: OwnerLedger,
+  { id, name, nameKey }: Pick<SearchRow, 'id' | 'name'> & { readonly nameKey: string },
+): Promise<void> {
+  await ctx.ledger
+    .updateTable('saved_searches')
+    .set({ name, name_key: nameKey })
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Deletes a search; false where the person has none of that id. */
 export async function deleteSearch(ctx: OwnerLedger, id: string): Promise<boolean> {
   const { numDeletedRows } = await ctx.ledger

@@ -91,6 +91,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
       type={typeIn(words['tipo'])}
       paymentId={words['forma'] ?? pageOf}
       purchaseId={words['estorno']}
+      hasReceived={words['anexo'] === 'recebido'}
       onClose={onClose}
     />
   ),
@@ -151,7 +152,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   excluidas: plain(() =>
     import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
   ),
-  'guardar-busca': plain(() =>
+  'guardar-busca': aboutId(() =>
     import('../transactions/SaveSearchModal.tsx').then((all) => all.SaveSearchModal),
   ),
   assistente: plain(() =>

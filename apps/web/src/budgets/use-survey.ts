@@ -78,6 +78,7 @@ export function useSurvey(
   )
   const form = useForm<SurveyForm>({
     defaultValues: draft?.form ?? emptySurvey({ month, today, isOfClient, goods }),
+    shouldFocusError: false,
   })
   const [step, setStep] = useState(draft?.step ?? (isIntroduced || isOfClient ? FIRST : 0))
   const [removed, setRemoved] = useState(draft?.removed ?? [])

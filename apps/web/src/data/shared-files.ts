@@ -18,7 +18,10 @@ export async function readSharedFiles(): Promise<readonly File[]> {
     const { at, name } = factsOf(request)
     const response = await cache.match(request)
     if (readClock() - at > KEPT_MS) await cache.delete(request)
-    else if (response !== undefined) files.push(new File([await response.blob()], name))
+    else if (response !== undefined) {
+      const blob = await response.blob()
+      files.push(new File([blob], name, { type: blob.type }))
+    }
   }
   return files
 }

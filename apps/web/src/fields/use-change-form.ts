@@ -62,7 +62,11 @@ export function useChangeForm<C extends Change, Form extends FieldValues>({
   const [id] = useState(newId)
   const snack = useSnack()
   const change = useChange(endpoint, near === undefined ? {} : { near })
-  const form = useForm<Form>({ defaultValues: defaults as DefaultValues<Form> })
+  const form = useForm<Form>({
+    defaultValues: defaults as DefaultValues<Form>,
+    // The page does that for every kind of field (ui/dialog/first-error.ts).
+    shouldFocusError: false,
+  })
   const { isDirty, dirtyFields, isSubmitting } = form.formState
   const [unsent, setUnsent] = useState<Problem | null>(null)
   const changed = <Fields extends object>(fields: Fields, group?: string) => {

@@ -4,12 +4,16 @@ import type { Day } from '@saldo/domain/calendar'
 import { useToday } from '../data/today.ts'
 import { showNearDay } from '../fields/days.ts'
 import { categoryWords } from '../fields/category-words.ts'
+import { LabelMarks } from '../fields/LabelMarks.tsx'
 import { Money } from '../fields/Money.tsx'
 import { useCategoryStyles } from '../fields/use-category-style.ts'
 import { IconChip } from '../ui/IconChip.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { Table } from '../ui/table/Table.tsx'
-import type { Column } from '../ui/table/table-columns.ts'
+import type { Column, Selection } from '../ui/table/table-columns.ts'
+
+/** Draws the icon of an entry as the mark by which it is chosen. */
+type RenderMark = (entry: Transaction, isSelected: boolean, icon: ReactNode) => ReactNode
 
 const keyOf = ({ _id }: Transaction) => _id
 const LOADING_ROWS = 6
@@ -37,10 +41,12 @@ function columnsOf({
   today,
   phone,
   styleOf,
+  renderMark,
 }: {
   readonly today: Day
   readonly phone: boolean
   readonly styleOf: ReturnType<typeof useCategoryStyles>
+  readonly renderMark: RenderMark
 }): readonly Column<Transaction>[] {
   return [
     {
@@ -48,16 +54,19 @@ function columnsOf({
       header: 'Descrição',
       width: 'minmax(0, 1fr)',
       phone: 'title',
-      renderCell: (row) => (
+      renderCell: (row, isSelected) => (
         <span className="flex min-w-0 items-center gap-3">
-          <IconChip size="sm" {...styleOf(row.category?._id)} />
+          {renderMark(row, isSelected, <IconChip size="sm" {...styleOf(row.category?._id)} />)}
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium" title={row.name}>
               {row.name}
             </span>
-            <span className="block truncate text-sm font-normal text-muted">
-              {phone && `${showNearDay(row.date, today)} · `}
-              {placeOf(row)}
+            <span className="flex min-w-0 items-center gap-2 text-sm font-normal text-muted">
+              <LabelMarks ids={row.labels ?? []} />
+              <span className="truncate">
+                {phone && `${showNearDay(row.date, today)} · `}
+                {placeOf(row)}
+              </span>
             </span>
           </span>
         </span>
@@ -80,11 +89,15 @@ function columnsOf({
 /** The entries of a label, of all years; each opens its window. */
 export function LabelEntries({
   entries,
+  selection,
+  renderMark,
   onOpen,
   empty,
 }: {
   /** Undefined while they are on their way. */
   readonly entries: readonly Transaction[] | undefined
+  readonly selection: Selection<Transaction>
+  readonly renderMark: RenderMark
   readonly onOpen: (entry: Transaction) => void
   readonly empty: ReactNode
 }) {
@@ -94,11 +107,12 @@ export function LabelEntries({
   return (
     <Table<Transaction>
       label="Movimentações da etiqueta"
-      columns={columnsOf({ today, phone, styleOf })}
+      columns={columnsOf({ today, phone, styleOf, renderMark })}
       rows={entries ?? []}
       rowKey={keyOf}
       {...(entries === undefined ? { loading: LOADING_ROWS } : {})}
       onOpen={onOpen}
+      selection={selection}
       empty={empty}
     />
   )

@@ -15,6 +15,8 @@ import { periodOf } from '../labels/words.ts'
 import { Link, useNavigation, useRouteParams } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { factsOf } from '../transactions/facts.ts'
+import { SelectMark } from '../transactions/SelectMark.tsx'
+import { useSelection } from '../transactions/use-selection.ts'
 import { useLabelledTransactions } from '../transactions/use-transactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle, linkStyle } from '../ui/button-style.ts'
@@ -38,6 +40,10 @@ const LabelCategories = lazyComponent(
 const LabelMonths = lazyComponent(
   () => import('../labels/LabelFigures.tsx').then((all) => all.LabelMonths),
   figures,
+)
+
+const SelectionBar = lazyComponent(() =>
+  import('../transactions/SelectionBar.tsx').then((all) => all.SelectionBar),
 )
 
 /** One label: what it comes to, by category and by month, and the entries that it is made of. */
@@ -120,6 +126,8 @@ function Heading({ label }: { readonly label: LabelWithSums }) {
   )
 }
 
+const NO_ENTRIES: readonly Transaction[] = []
+
 /** The latest first, by the day that is shown: items of an invoice all count on another one. */
 const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
 
@@ -134,14 +142,30 @@ function Entries({ id }: { readonly id: string }) {
     const isEdited = refuseEdit(factsOf(entry), { userId: myId }) === null
     open(isItem && !isEdited ? windows.invoiceItem(entry._id) : windows.editTransaction(entry._id))
   }
+  const selection = useSelection(ordered ?? NO_ENTRIES, myId)
   const draw = (entries: readonly Transaction[] | undefined) => (
-    <LabelEntries entries={entries} onOpen={openEntry} empty={<NoEntries />} />
+    <LabelEntries
+      entries={entries}
+      selection={selection}
+      renderMark={(entry, isSelected, icon) => (
+        <SelectMark
+          name={entry.name}
+          isSelected={isSelected}
+          onTurn={(through) => selection.turn(entry, through)}
+        >
+          {icon}
+        </SelectMark>
+      )}
+      onOpen={openEntry}
+      empty={<NoEntries />}
+    />
   )
   return (
     <Card flush title="Movimentações" className="mt-4">
       <QueryView query={{ data: ordered, error, refetch }} skeleton={draw(undefined)}>
         {draw}
       </QueryView>
+      {selection.isUsed && <SelectionBar selection={selection} />}
     </Card>
   )
 }

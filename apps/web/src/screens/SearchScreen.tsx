@@ -1,7 +1,9 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Pencil from 'lucide-react/icons/pencil'
 import Search from 'lucide-react/icons/search'
 import { counted } from '@saldo/domain/counts'
-import type { SearchFilters } from '@saldo/contract/found-transactions'
+import { listSearches, type SearchFilters } from '@saldo/contract/found-transactions'
+import { useReading } from '../data/queries.ts'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
@@ -71,6 +73,9 @@ function Filters({
   readonly hasCriteria: boolean
 }) {
   const { setQuery, open } = useNavigation()
+  const { data: kept = [] } = useReading(listSearches, {})
+  const current = paths.search(filters.text, wordsOf(filters))
+  const same = kept.find((one) => paths.search(one.filters.text, wordsOf(one.filters)) === current)
   const count = countFilters(filters)
   return (
     <>
@@ -90,10 +95,10 @@ function Filters({
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             size="sm"
-            icon={<BookmarkPlus size={16} />}
-            onClick={() => open(windows.saveSearch())}
+            icon={same === undefined ? <BookmarkPlus size={16} /> : <Pencil size={16} />}
+            onClick={() => open(windows.saveSearch(same?._id))}
           >
-            Guardar busca
+            {same === undefined ? 'Guardar busca' : 'Renomear busca'}
           </Button>
           <Button
             variant="ghost"

@@ -3,9 +3,11 @@ import { counted } from '@saldo/domain/counts'
 import { STATEMENT_DRAFTS_MAX } from '@saldo/domain/statements/kinds'
 import { forgetSharedFiles } from '../data/device-stores.ts'
 import { readSharedFiles } from '../data/shared-files.ts'
-import { useQueryWords } from '../navigation.tsx'
+import { Link, useQueryWords } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 
@@ -16,6 +18,10 @@ function missingText(words: Readonly<Record<string, string>>): string | null {
   if (!(refused > 0)) return null
   return `${counted(refused, 'arquivo ficou', 'arquivos ficaram')} de fora: são até ${STATEMENT_DRAFTS_MAX} por vez, de até 5 MB cada.`
 }
+
+/** A PDF is a statement or a receipt: the person says which. */
+const mayBeReceipt = ({ name, type }: File) =>
+  type.startsWith('image/') || /\.(?:pdf|jpe?g|png|webp|heic|heif)$/i.test(name)
 
 const NOT_HERE =
   'O que você compartilhou não chegou. Servem arquivos de até 5 MB; se for um deles, abra esta página de novo e compartilhe outra vez.'
@@ -51,6 +57,11 @@ export function SharedFiles({ onSend }: { readonly onSend: (files: readonly File
         <Button variant="ghost" onClick={discard}>
           Jogar fora
         </Button>
+        {files.every(mayBeReceipt) && (
+          <Link href={paths.receivedReceipt()} className={buttonStyle({ variant: 'secondary' })}>
+            Anexar a uma nova despesa
+          </Link>
+        )}
         <Button variant="primary" onClick={() => onSend(files)}>
           Conferir {files.length === 1 ? 'o arquivo' : counted(files.length, 'arquivo', 'arquivos')}
         </Button>

@@ -49,6 +49,9 @@ import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { NfceReader } from './NfceReader.tsx'
+import { useReceived } from './use-received.ts'
+import { ReceivedFiles } from './ReceivedFiles.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
 
 const periods = [
@@ -265,6 +268,8 @@ type Props = {
   readonly paymentId?: string | undefined
   /** The purchase that it gives back, when that is what it is. */
   readonly purchaseId?: string | undefined
+  /** What another application shared is attached to it. */
+  readonly hasReceived?: boolean
   readonly onClose: () => void
 }
 
@@ -305,7 +310,7 @@ function refundForm(purchase: Transaction, today: Day): TransactionForm {
 
 /** The form of a new entry, and what it is so far. */
 function useEntry(
-  { type, paymentId, purchase, onClose }: NewFormProps,
+  { type, paymentId, purchase, hasReceived = false, onClose }: NewFormProps,
   onSaved: (type: TransactionType) => void,
 ) {
   const today = useToday()
@@ -317,6 +322,7 @@ function useEntry(
     const onCard = payment?.type === 'credit'
     return { payment, onCard, isReversal: onCard && transactionType === 'revenues', refundOf }
   }
+  const received = useReceived(hasReceived)
   const entry = useChangeForm({
     endpoint: createTransaction,
     defaults: purchase
@@ -326,6 +332,8 @@ function useEntry(
     questions: ['refund_in_doubt'],
     onDone: (created, typed) => {
       draft.drop()
+      const [entered] = created
+      if (entered !== undefined) void received.attachTo(entered._id)
       keepLastPayment(typed.transactionType, typed.payment)
       if (!isSuccessBrief()) return onSaved(typed.transactionType)
       announce(created)
@@ -341,7 +349,7 @@ function useEntry(
     const filled = form.getValues()
     send({ body: draftOf(filled, { ...rulesOf(filled), evenIfInDoubt: true }) })
   }
-  return { ...entry, ...rulesOf(typed), typed, draft, first, sendEvenIfInDoubt }
+  return { ...entry, ...rulesOf(typed), typed, draft, first, received, sendEvenIfInDoubt }
 }
 
 function NewForm(props: NewFormProps) {
@@ -351,7 +359,7 @@ function NewForm(props: NewFormProps) {
   const [saved, setSaved] = useState<TransactionType | null>(null)
   const [round, setRound] = useState(0)
   const entry = useEntry(props, setSaved)
-  const { form, change, problem, onCard, typed } = entry
+  const { form, change, problem, onCard, typed, received } = entry
   const chosen = typed.transactionType
   const another = () => {
     const { date, payment: kept } = form.getValues()
@@ -383,6 +391,10 @@ function NewForm(props: NewFormProps) {
         }
       >
         <Kind purchase={purchase} value={chosen} hasOwnPayment={paymentId === undefined} />
+        <ReceivedFiles received={received} />
+        {chosen === 'expenses' && purchase === undefined && (
+          <NfceReader picture={received.files[0]} />
+        )}
         <TransactionFields
           type={chosen}
           payment={entry.payment}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Category, listCategories } from '@saldo/contract/categories'
 import type { SearchFilters } from '@saldo/contract/found-transactions'
+import { listLabels } from '@saldo/contract/labels'
 import { listPayments } from '@saldo/contract/payments'
 import { toDay } from '@saldo/domain/calendar'
 import { absolute, type Cents } from '@saldo/domain/money'
@@ -50,6 +51,7 @@ export function SearchFilterFields({ filters, onChange }: Props) {
       />
       <Categories value={filters.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
       <Payments value={filters.paymentId} onChange={(paymentId) => onChange({ paymentId })} />
+      <Labels value={filters.labelId} onChange={(labelId) => onChange({ labelId })} />
       <Field label="De">
         <DateInput
           value={startDate}
@@ -76,6 +78,15 @@ export function SearchFilterFields({ filters, onChange }: Props) {
         value={max}
         onChange={(cents) => onChange({ max: cents })}
       />
+      <Marks filters={filters} onChange={onChange} />
+    </div>
+  )
+}
+
+/** What an entry is or is not. */
+function Marks({ filters, onChange }: Props) {
+  return (
+    <>
       <YesOrNo
         label="Parcelas"
         yes="Parceladas"
@@ -90,7 +101,19 @@ export function SearchFilterFields({ filters, onChange }: Props) {
         value={filters.imported}
         onChange={(imported) => onChange({ imported })}
       />
-    </div>
+      <Choice
+        label="Comprovante"
+        all="Com ou sem"
+        value={filters.receipt === undefined ? undefined : filters.receipt ? 'sim' : 'nao'}
+        options={[
+          { value: 'sim', label: 'Com comprovante' },
+          { value: 'nao', label: 'Sem comprovante' },
+        ]}
+        onChange={(chosen) =>
+          onChange({ receipt: chosen === undefined ? undefined : chosen === 'sim' })
+        }
+      />
+    </>
   )
 }
 
@@ -194,6 +217,31 @@ function Payments({ value, onChange }: IdProps) {
       options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
       onChange={onChange}
     />
+  )
+}
+
+/** One of the person's own labels; nothing where there are none and none is named. */
+function Labels({ value, onChange }: IdProps) {
+  const { data = [] } = useReading(listLabels, {})
+  if (data.length === 0 && value === undefined) return null
+  return (
+    <Field label="Etiqueta">
+      {(id) => (
+        <Combobox
+          id={id}
+          value={value ?? ALL}
+          options={[
+            { value: ALL, label: 'Todas' },
+            ...data.map(({ _id, name, color }) => ({
+              value: _id,
+              label: name,
+              tone: toneNamed(color),
+            })),
+          ]}
+          onChange={(chosen) => onChange(chosen === ALL ? undefined : chosen)}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -68,7 +68,7 @@ export function SelectionBar({ selection }: { readonly selection: EntrySelection
         <ConfirmDialog
           danger
           title={`Excluir ${counted(chosen.length, 'movimentação', 'movimentações')}?`}
-          text="Transferências, saques e depósitos saem com os dois lados. Por um dia você ainda pode desfazer."
+          text={`Transferências, saques e depósitos saem com os dois lados. ${chosen.some(({ externalId }) => externalId !== null) ? 'O que veio de um extrato não volta na próxima importação. ' : ''}Por um dia você ainda pode desfazer.`}
           yes="Excluir"
           no="Cancelar"
           onYes={() => {

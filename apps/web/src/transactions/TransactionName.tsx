@@ -27,6 +27,12 @@ const periodBadges = {
   semiannual: 'Semestral',
   annual: 'Anual',
 } as const satisfies Record<RecurrentType, string>
+const ReceiptMark = lazyComponent(
+  () => import('./ReceiptMark.tsx').then((all) => all.ReceiptMark),
+  {
+    isOptional: true,
+  },
+)
 
 type Props = {
   readonly transaction: Transaction
@@ -108,6 +114,7 @@ export function TransactionPlace({
         {whereOf(transaction, { otherSide, ofAccount })}
         {carried !== null && ` · ${carried}`}
       </span>
+      {transaction.invoiceItems === null && <ReceiptMark transaction={transaction} />}
     </span>
   )
 }

@@ -18,6 +18,7 @@ export const filterWords = {
   max: 'maximo',
   part: 'parceladas',
   imported: 'importadas',
+  receipt: 'comprovante',
   userId: 'quem',
 } as const satisfies Record<FilterName, string>
 
@@ -29,6 +30,7 @@ const values = {
   paid: { true: 'sim', false: 'nao' },
   part: { true: 'sim', false: 'nao' },
   imported: { true: 'sim', false: 'nao' },
+  receipt: { true: 'sim', false: 'nao' },
 } as const satisfies Partial<Record<FilterName, Readonly<Record<string, string>>>>
 
 function pairsOf(name: FilterName): readonly (readonly [wire: string, word: string])[] {

@@ -2,9 +2,11 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Settings from 'lucide-react/icons/settings'
+import Tag from 'lucide-react/icons/tag'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { listCategories } from '@saldo/contract/categories'
+import { listLabels } from '@saldo/contract/labels'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { listFoundTransactions, SEARCH_MAX } from '@saldo/contract/found-transactions'
 import type { Transaction } from '@saldo/contract/transactions'
@@ -50,6 +52,7 @@ export function useFindings(typed: string): readonly FoundOption[] {
   return [
     ...findingsMatching(going, typed),
     ...findingsMatching(kept.payments, typed).slice(0, KEPT_MAX),
+    ...findingsMatching(kept.labels, typed).slice(0, KEPT_MAX),
     ...movements,
     ...findingsMatching(kept.categories, typed).slice(0, KEPT_MAX),
   ]
@@ -111,6 +114,7 @@ function useKept() {
   const { to, open } = useNavigation()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const { data: categories = [] } = useReading(listCategories, { query: OWN })
+  const { data: labels = [] } = useReading(listLabels, {})
   const names = new Map(categories.map(({ _id, name }) => [_id, name]))
   return {
     payments: payments
@@ -122,6 +126,13 @@ function useKept() {
         icon: paymentIcons[type],
         act: () => to(paths.paymentTransactions(_id)),
       })),
+    labels: labels.map(({ _id, name }) => ({
+      value: _id,
+      label: name,
+      group: 'Etiquetas',
+      icon: <Tag size={16} />,
+      act: () => to(paths.label(_id)),
+    })),
     categories: categories.map(({ _id, name, icon, category: parentId }) => {
       const above = parentId === null ? undefined : names.get(parentId)
       return {
