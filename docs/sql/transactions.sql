@@ -2580,7 +2580,7 @@ from saved_searches
 where user_id = $1 and id = $2;
 
 -- GET /transactions/suggestion; by index: categories, category_memory, default_categories
-select category_names.id as _id, category_names.name
+select category_names.id as _id, category_names.name, category_memory.split
 from category_memory inner
 join category_names on category_names.id = category_memory.category_id
 where category_memory.user_id = $1 and category_memory.name_key = $2 and

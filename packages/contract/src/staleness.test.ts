@@ -12,8 +12,8 @@ const MONEY: readonly Resource[] = [
   'linkedTransactions',
   'objectives',
   'payments',
-  'rules',
   'receipts',
+  'rules',
   'tasks',
   'transactions',
 ]

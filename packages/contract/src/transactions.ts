@@ -221,6 +221,8 @@ export const suggestCategory = endpoint({
   answer: z.strictObject({
     category: z.nullable(z.strictObject({ _id: id, name: z.string() })),
     from: z.nullable(z.enum(['own', 'memory', 'words'])),
+    /** How it is divided, as to its proportions, where that was wished for the name; the first is its category. */
+    split: z.nullable(z.array(z.strictObject({ category: id, value: total }))),
   }),
   refusals: [],
   shows: 'transactions',

@@ -140,7 +140,7 @@ export function findOwnCategory(ctx: OwnerLedger, id: string): Promise<Category 
 }
 
 /** SQL: whether the divided entry or series `t` has a share of this category beside its own. */
-const hasShare = (id: string) => sql<boolean>`t.split is not null and t.category_id <> ${id}
+const hasShare = (id: string) => sql`t.split is not null and t.category_id <> ${id}
   and t.split @> ${JSON.stringify([{ category: id }])}::jsonb`
 
 /** How many entries have this category itself, with all of their value or a share of it. */

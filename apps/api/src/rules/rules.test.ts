@@ -395,7 +395,7 @@ test('S1: what is typed is suggested the category of a rule that goes by its nam
     category: { name: 'Delivery' },
     from: 'own',
   })
-  expect(await ana.get(`${path}=revenues`)).toEqual({ category: null, from: null })
+  expect(await ana.get(`${path}=revenues`)).toEqual({ category: null, from: null, split: null })
 })
 
 describe('suggestions', () => {

@@ -27,9 +27,14 @@ export const suggestCategory: Handler<typeof contract.suggestCategory> = async (
   const withoutAmount = rules.filter(({ conditions }) => conditions.amount === null)
   const ruled = applyRules(withoutAmount, subject, (group) => group === transactionType).categoryId
   const own = ruled === null ? undefined : await findNamedCategory(ctx.ledger, ruled)
-  if (own !== undefined) return { category: own, from: 'own' }
-  if (remembered !== undefined) return { category: remembered, from: 'memory' }
+  if (own !== undefined) return { category: own, from: 'own', split: null }
+  if (remembered !== undefined) {
+    const { split, ...category } = remembered
+    return { category, from: 'memory', split: split === null ? null : [...split] }
+  }
   const named = categoryFromWords({ nameKey: key, typed: transactionType })
   const category = named === null ? undefined : await findNamedCategory(ctx.ledger, named)
-  return category === undefined ? { category: null, from: null } : { category, from: 'words' }
+  return category === undefined
+    ? { category: null, from: null, split: null }
+    : { category, from: 'words', split: null }
 }

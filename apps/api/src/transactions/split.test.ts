@@ -268,6 +268,25 @@ describe('a divided entry', () => {
     expect(suggested).toMatchObject({ category: { _id: MARKET }, from: 'memory' })
   })
 
+  test('T7: is remembered for its name where that is wished, until another is', async () => {
+    const suggestion = '/transactions/suggestion?name=Hiper&transactionType=expenses'
+    const [entry] = await ana.enter({ name: 'Hiper', ...divided(-70, -30), splitNextAlike: true })
+    expect(await ana.get(suggestion)).toMatchObject({
+      category: { _id: MARKET },
+      from: 'memory',
+      split: [
+        { category: MARKET, value: -70 },
+        { category: DRUGS, value: -30 },
+      ],
+    })
+    const { body } = await change(entry, { ...divided(-60, -40), splitNextAlike: true })
+    expect((await ana.get(suggestion)).split).toMatchObject([{ value: -60 }, { value: -40 }])
+    await ana.guest.send('POST', `/transactions/edits/${body.undo}/undo`)
+    expect((await ana.get(suggestion)).split).toMatchObject([{ value: -70 }, { value: -30 }])
+    await ana.enter({ name: 'Hiper', category: RENT })
+    expect(await ana.get(suggestion)).toMatchObject({ category: { _id: RENT }, split: null })
+  })
+
   test('T8: with a label counts for it in each of its categories', async () => {
     const { body: label } = await ana.guest.send<Row>('POST', '/labels', {
       name: 'Viagem',

@@ -485,7 +485,7 @@ export async function listSameName(
   return { free, locked }
 }
 
-/** The category that the user last chose for a name, where it still is one of that type's. */
+/** The category that the user last chose for a name, and how it is divided where that was wished, where it still is one of that type's. */
 export function findRememberedCategory(
   ctx: OwnerLedger,
   of: {
@@ -496,7 +496,7 @@ export function findRememberedCategory(
   return ctx.ledger
     .selectFrom('category_memory')
     .innerJoin('category_names', 'category_names.id', 'category_memory.category_id')
-    .select(['category_names.id as _id', 'category_names.name'])
+    .select(['category_names.id as _id', 'category_names.name', 'category_memory.split'])
     .where('category_memory.user_id', '=', ctx.userId)
     .where('category_memory.name_key', '=', of.nameKey)
     .where('category_memory.transaction_type', '=', of.transactionType)

@@ -14,6 +14,7 @@ describe('the category that is suggested for a name', () => {
     expect(await suggested(guest, query)).toEqual({
       category: { _id: categoryOf('Farmácia'), name: 'Farmácia' },
       from: 'words',
+      split: null,
     })
     const { body: account } = await guest.send('POST', '/payments', {
       type: 'debit',
@@ -32,6 +33,7 @@ describe('the category that is suggested for a name', () => {
     expect(await suggested(guest, query)).toEqual({
       category: { _id: categoryOf('Veterinário'), name: 'Veterinário' },
       from: 'memory',
+      split: null,
     })
     expect(await suggested(await app.newGuest('Bia'), query)).toMatchObject({ from: 'words' })
   })
@@ -44,10 +46,12 @@ describe('the category that is suggested for a name', () => {
     expect(await suggested(guest, 'name=rem%C3%A9dio&transactionType=revenues')).toEqual({
       category: null,
       from: null,
+      split: null,
     })
     expect(await suggested(guest, 'name=Pedro&transactionType=expenses')).toEqual({
       category: null,
       from: null,
+      split: null,
     })
   })
 })

@@ -1,10 +1,11 @@
-import type { Transaction } from '@saldo/contract/transactions'
-
 /** `Mercado`, or of a divided entry `Mercado e mais 1`; of a refund without a category that it is one. */
 export function categoryWords({
   category,
   split,
-}: Pick<Transaction, 'category' | 'split'>): string {
+}: {
+  readonly category: { readonly name: string } | null
+  readonly split: readonly unknown[] | null
+}): string {
   const name = category?.name ?? 'Estorno'
   return split === null ? name : `${name} e mais ${split.length - 1}`
 }

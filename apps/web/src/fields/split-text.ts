@@ -28,12 +28,15 @@ export function textOfRows(rows: readonly SplitRow[]): string {
 
 /** The text of an entry's split: the amounts without their sign, since people type amounts. */
 export function textOfSplit(split: Transaction['split']): string {
-  const others = (split ?? []).slice(1)
+  const shares = split?.map(({ category, value }) => ({ category: category._id, value }))
+  return textOfShares(shares ?? [])
+}
+
+/** The text of these shares, of which the first is the entry's own. */
+export function textOfShares(shares: readonly Share[]): string {
+  const others = shares.slice(1)
   return textOfRows(
-    others.map(({ category, value }) => ({
-      category: category._id,
-      typed: typedMoney(absolute(value)),
-    })),
+    others.map(({ category, value }) => ({ category, typed: typedMoney(absolute(value)) })),
   )
 }
 

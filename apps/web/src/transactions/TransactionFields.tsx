@@ -9,6 +9,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import { useEffect, useState, type RefObject } from 'react'
 import { suggestCategory } from '@saldo/contract/transactions'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { scaledSplit, type Split } from '@saldo/domain/transactions/split'
 import { useReading } from '../data/queries.ts'
 import { cx } from '../ui/class-names.ts'
 import { linkStyle } from '../ui/button-style.ts'
@@ -19,6 +20,8 @@ import { CheckField } from '../fields/CheckField.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { NameField, NoteField, paymentLabel } from '../fields/entry-fields.tsx'
 import { LabelsField } from '../fields/LabelsField.tsx'
+import { categoryWords } from '../fields/category-words.ts'
+import { textOfShares } from '../fields/split-text.ts'
 import { LazySplit, SplitStart } from '../fields/LazySplit.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
@@ -65,24 +68,24 @@ function CategorySuggestion({
 }: {
   readonly name: string
   readonly type: TransactionType
-  readonly onTake: (id: string) => void
+  readonly onTake: (id: string, split: Split | null) => void
 }) {
   const settled = useSettled(name.trim())
   const query = { name: settled, transactionType: type }
   const enabled = settled.length >= LETTERS_MIN
   const { data, isPlaceholderData } = useReading(suggestCategory, { query }, { enabled })
   if (!enabled || isPlaceholderData || data?.category == null) return null
-  const { category, from } = data
+  const { category, from, split } = data
   return (
     <button
       type="button"
       title={from === 'memory' ? 'A categoria da última vez' : 'Pela descrição'}
-      onClick={() => onTake(category._id)}
+      onClick={() => onTake(category._id, split)}
       className={cx(linkStyle(), '-mt-6 inline-flex min-h-11 items-end gap-1 sm:mt-0 sm:min-h-5')}
     >
       <Lightbulb size={14} aria-hidden="true" className="mb-0.5 shrink-0" />
       <span>
-        Usar <span className="font-semibold">{category.name}</span>
+        Usar <span className="font-semibold">{categoryWords({ category, split })}</span>
       </span>
     </button>
   )
@@ -148,6 +151,12 @@ function PaymentAndCategoryFields({
   const today = useToday()
   const onCard = type === 'revenues' && payment?.type === 'credit'
   const isReversal = onCard || isRefund
+  const take = (id: string, split: Split | null) => {
+    setValue('category', id, { shouldDirty: true, shouldValidate: true })
+    const whole = readMoney(value)
+    if (split === null || whole === null || whole <= 0) return
+    setValue('split', textOfShares(scaledSplit(split, whole)), { shouldDirty: true })
+  }
   return (
     <>
       {!isReversal && (
@@ -157,13 +166,7 @@ function PaymentAndCategoryFields({
           group={type}
           aside={
             withPaid && category === '' ? (
-              <CategorySuggestion
-                name={name}
-                type={type}
-                onTake={(id) =>
-                  setValue('category', id, { shouldDirty: true, shouldValidate: true })
-                }
-              />
+              <CategorySuggestion name={name} type={type} onTake={take} />
             ) : (
               <SplitStart />
             )
