@@ -53,7 +53,8 @@ function formOf(item: Transaction) {
     total: '',
     // What it is worth now: not typed here, but shown when it changes elsewhere.
     value: typedMoney(absolute(item.value)),
-    split: textOfSplit(item.split),
+    // A refund is divided as its purchase is.
+    split: item.refundOf === null ? textOfSplit(item.split) : '',
   }
 }
 

@@ -142,7 +142,8 @@ function formOf(transaction: Transaction): TransactionForm {
     instalments: 1,
     firstPart: 1,
     labels: textOfLabels(transaction.labels),
-    split: textOfSplit(transaction.split),
+    // A refund is divided as its purchase is.
+    split: transaction.refundOf === null ? textOfSplit(transaction.split) : '',
     splitNextAlike: false,
     refundCategory: '',
   }
@@ -306,7 +307,12 @@ function EditForm({ transaction, onClose }: FormProps) {
         {fromBank && <FromBankNote transaction={transaction} />}
         <AbroadNote transaction={transaction} />
         <WriterNote transaction={transaction} />
-        <TransactionFields type={type} payment={payment} fromBank={fromBank} />
+        <TransactionFields
+          type={type}
+          payment={payment}
+          fromBank={fromBank}
+          canDivide={transaction.refundOf === null}
+        />
         <OfTheSeries transaction={transaction} payment={payment} />
         <CalendarOption option={calendar} />
         <LazyReceipts transaction={transaction._id} />

@@ -455,7 +455,9 @@ function Kind({
   const { setValue, getFieldState, resetField, clearErrors } = useFormContext<TransactionForm>()
   const switchType = (next: TransactionType) => {
     setValue('transactionType', next)
-    setValue('category', '') // It belongs to one type, so switching clears it (money.md §4).
+    // They belong to one type, so switching clears them (money.md §4).
+    setValue('category', '')
+    setValue('split', '')
     if (hasOwnPayment && !getFieldState('payment').isDirty)
       resetField('payment', { defaultValue: firstPayment(payments, next) })
     clearErrors()

@@ -100,6 +100,8 @@ type Props = {
   readonly withPaid?: boolean
   /** Of a refund that names its purchase the category is that of the purchase. */
   readonly isRefund?: boolean
+  /** Of a refund that is there already the shares are those of its purchase. */
+  readonly canDivide?: boolean
   /** Where the window puts the focus first. */
   readonly valueRef?: RefObject<HTMLInputElement | null>
   /** What it is paid with where nothing was chosen. */
@@ -141,6 +143,7 @@ function PaymentAndCategoryFields({
   fromBank = false,
   withPaid = false,
   isRefund = false,
+  canDivide = true,
   firstPayment,
 }: Props) {
   const { control, setValue } = useFormContext<TransactionForm>()
@@ -168,7 +171,7 @@ function PaymentAndCategoryFields({
             withPaid && category === '' ? (
               <CategorySuggestion name={name} type={type} onTake={take} />
             ) : (
-              <SplitStart />
+              canDivide && <SplitStart />
             )
           }
         />
@@ -186,7 +189,7 @@ function PaymentAndCategoryFields({
         first={firstPayment}
         {...(fromBank ? { offers: ({ _id }: Payment) => _id === paymentId } : {})}
       />
-      {!isReversal && (
+      {!isReversal && canDivide && (
         <LazySplit group={type} whole={readMoney(value)} className="sm:col-span-2" canBeKept />
       )}
     </>
