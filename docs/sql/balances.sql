@@ -187,7 +187,8 @@ with sums as (
       select *
       from transactions
       where user_id = $12 and invoice_month is not null and date between $13 and $14) t
-    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) limit 20) s
     where t.split is not null and true and true) t
   left join category_names n on n.id = t.category_id
   where (t.category_id = any($15::uuid[]) or t.category_id in ( select id from category_names where
@@ -315,7 +316,8 @@ with sums as (
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
       all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
     from (select * from transactions where user_id = $6 and counts_on between $7 and $8) t
-    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) limit 20) s
     where t.split is not null and true and true
     union all
     select null::date as day, coalesce(t.category_id, $9::uuid) as category_id, t.transaction_type,
@@ -328,7 +330,8 @@ with sums as (
       t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
       all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
     from (select * from transactions where user_id = $14 and counts_on between $15 and $16) t
-    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) limit 20) s
     where t.split is not null and true and true) t
   left join category_names n on n.id = t.category_id
   where true
@@ -517,7 +520,8 @@ with sums as (
       select *
       from transactions
       where user_id = $12 and invoice_month is not null and date between $13 and $14) t
-    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) limit 20) s
     where t.split is not null and true and true) t
   left join category_names n on n.id = t.category_id
   where true

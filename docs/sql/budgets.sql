@@ -288,7 +288,8 @@ with sums as (
       select *
       from transactions
       where user_id = $12 and invoice_month is not null and date between $13 and $14) t
-    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) limit 20) s
     where t.split is not null and true and true) t
   left join category_names n on n.id = t.category_id
   where true

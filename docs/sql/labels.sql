@@ -59,7 +59,8 @@ select (
       union all
       select s.category, s.value
       from e t
-      cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+      cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+        bigint) limit 20) s
       where t.split is not null) s
     group by category_id) c
   left join category_names n on n.id = c.category_id) as categories, (

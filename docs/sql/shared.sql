@@ -212,7 +212,8 @@ select (
       union all
       select t.counts_on, s.category, s.value
       from transactions t
-      cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+      cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+        bigint) limit 20) s
       where t.user_id = $19 and t.invoice_month is not null and t.date > $20 and true and t.split is
         not null) e
     group by 1, 2) a using (month, category_id)) as realised, (

@@ -1700,7 +1700,8 @@ with found as (
             where t.user_id = $4 and (t.split is not null and t.category_id not in (select c.id from
               category_names c where c.id = $5::uuid or c.parent_id = $6::uuid) and exists (
                 select
-                from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+                from (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+                  bigint) limit 20) s
                 where s.category in (select c.id from category_names c where c.id = $7::uuid or
                   c.parent_id = $8::uuid))) and true and true and (t.paid)
             order by t.counts_on desc, t.id desc
@@ -2340,7 +2341,8 @@ with found as (
     cross join lateral (
       select t.counts_on, case when t.split is null then t.value else (
         select sum(s.value)::bigint
-        from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit
+          20) s
         where s.category in (select c.id from category_names c where c.id = $3::uuid or c.parent_id
           = $4::uuid)) end as value
       from transactions t
@@ -2348,14 +2350,16 @@ with found as (
     union all (
       select t.counts_on, case when t.split is null then t.value else (
         select sum(s.value)::bigint
-        from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit
+          20) s
         where s.category in (select c.id from category_names c where c.id = $6::uuid or c.parent_id
           = $7::uuid)) end as value
       from transactions t
       where t.user_id = $8 and (t.split is not null and t.category_id not in (select c.id from
         category_names c where c.id = $9::uuid or c.parent_id = $10::uuid) and exists (
           select
-          from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+          from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
+            limit 20) s
           where s.category in (select c.id from category_names c where c.id = $11::uuid or
             c.parent_id = $12::uuid))) and true and true and (t.paid) ) ) t )
 select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
@@ -2644,7 +2648,8 @@ with sums as (
       select *
       from transactions
       where user_id = $14 and invoice_month is not null and date between $15 and $16) t
-    cross join lateral jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) limit 20) s
     where t.split is not null and t.payment_id = any($17::uuid[]) and strpos(t.name_key, $18) > 0) t
   left join category_names n on n.id = t.category_id
   where (t.category_id = any($19::uuid[]) or t.category_id in ( select id from category_names where
@@ -2671,7 +2676,8 @@ where t.payment_id = any($7::uuid[]) and ((t.category_id = any($8::uuid[]) or t.
   select id from category_names where parent_id = any($9::uuid[]))) or t.split is not null and
   exists (
     select
-    from jsonb_to_recordset(t.split) s (category uuid, value bigint)
+    from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit 20)
+      s
     cross join lateral (select s.category as category_id) t
     where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names
       where parent_id = any($11::uuid[]))))) and strpos(t.name_key, $12) > 0 and t.transaction_type

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SHARES_MAX } from '@saldo/domain/transactions/kinds'
 
-/** SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. */
-export const sharesSql = sql.raw(`jsonb_to_recordset(t.split) s (category uuid, value bigint)`)
+/**
+ * SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. The limit says how
+ * many an entry has: of JSON the planner expects a hundred, and then reads all categories for a handful of them.
+ */
+export const sharesSql = sql.raw(
+  `(select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit ${SHARES_MAX}) s`,
+)
 
 /** SQL: the ids of a category and of its subcategories. */
 export function categoriesOf(id: string): RawBuilder<unknown> {
