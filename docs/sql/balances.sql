@@ -163,9 +163,10 @@ with sums as (
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
     sum(t.entries)::integer as entries
   from (
-    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
-      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    select null::date as day, coalesce(s.category, t.category_id, $1::uuid) as category_id,
+      t.transaction_type, t.invoice_month is not null as is_item, t.refund_of_id is not null as
+      is_refund, coalesce(s.value, t.value) as all_cents, case when t.paid then coalesce(s.value,
+      t.value) else 0 end as paid_cents, 1 as entries
     from (
       select *
       from transactions
@@ -174,25 +175,12 @@ with sums as (
       select *
       from transactions
       where user_id = $5 and invoice_month is not null and date between $6 and $7) t
-    where t.split is null and true and true
-    union all
-    select null::date as day, coalesce(s.category, $8::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
-      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
-    from (
-      select *
-      from transactions
-      where user_id = $9 and invoice_month is null and counts_on between $10 and $11
-      union all
-      select *
-      from transactions
-      where user_id = $12 and invoice_month is not null and date between $13 and $14) t
-    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-      bigint) limit 20) s
-    where t.split is not null and true and true) t
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where true and true) t
   left join category_names n on n.id = t.category_id
-  where (t.category_id = any($15::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($16::uuid[])))
+  where (t.category_id = any($8::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($9::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
@@ -299,40 +287,29 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
 from sums s
 left join category_names n on n.id = s.id;
 
--- GET /balances/categories; by index: categories, default_categories, transactions; whole:
--- default_categories
+-- GET /balances/categories; by index: categories, default_categories, transactions
 with sums as (
   select t.day, coalesce(coalesce(n.parent_id, n.id), t.category_id) as id, n.grouping as
     entry_group, t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
     sum(t.paid_cents)::bigint as paid, sum(t.entries)::integer as entries
   from (
-    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
-      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    select null::date as day, coalesce(s.category, t.category_id, $1::uuid) as category_id,
+      t.transaction_type, t.invoice_month is not null as is_item, t.refund_of_id is not null as
+      is_refund, coalesce(s.value, t.value) as all_cents, case when t.paid then coalesce(s.value,
+      t.value) else 0 end as paid_cents, 1 as entries
     from (select * from transactions where user_id = $2 and counts_on between $3 and $4) t
-    where t.split is null and true and true
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where true and true
     union all
-    select null::date as day, coalesce(s.category, $5::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
-      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
+    select null::date as day, coalesce(s.category, t.category_id, $5::uuid) as category_id,
+      t.transaction_type, t.invoice_month is not null as is_item, t.refund_of_id is not null as
+      is_refund, coalesce(s.value, t.value) as all_cents, case when t.paid then coalesce(s.value,
+      t.value) else 0 end as paid_cents, 1 as entries
     from (select * from transactions where user_id = $6 and counts_on between $7 and $8) t
-    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-      bigint) limit 20) s
-    where t.split is not null and true and true
-    union all
-    select null::date as day, coalesce(t.category_id, $9::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
-      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
-    from (select * from transactions where user_id = $10 and counts_on between $11 and $12) t
-    where t.split is null and true and true
-    union all
-    select null::date as day, coalesce(s.category, $13::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
-      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
-    from (select * from transactions where user_id = $14 and counts_on between $15 and $16) t
-    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-      bigint) limit 20) s
-    where t.split is not null and true and true) t
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
@@ -489,16 +466,16 @@ select (select coalesce(sum(initial_value), 0) from places) + (
   where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, (select
     coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
--- GET /balances/chart; by index: categories, default_categories, transactions; whole:
--- default_categories
+-- GET /balances/chart; by index: categories, default_categories, transactions
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
     sum(t.entries)::integer as entries
   from (
-    select t.date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
-      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    select t.date as day, coalesce(s.category, t.category_id, $1::uuid) as category_id,
+      t.transaction_type, t.invoice_month is not null as is_item, t.refund_of_id is not null as
+      is_refund, coalesce(s.value, t.value) as all_cents, case when t.paid then coalesce(s.value,
+      t.value) else 0 end as paid_cents, 1 as entries
     from (
       select *
       from transactions
@@ -507,22 +484,9 @@ with sums as (
       select *
       from transactions
       where user_id = $5 and invoice_month is not null and date between $6 and $7) t
-    where t.split is null and true and true
-    union all
-    select t.date as day, coalesce(s.category, $8::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
-      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
-    from (
-      select *
-      from transactions
-      where user_id = $9 and invoice_month is null and counts_on between $10 and $11
-      union all
-      select *
-      from transactions
-      where user_id = $12 and invoice_month is not null and date between $13 and $14) t
-    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-      bigint) limit 20) s
-    where t.split is not null and true and true) t
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )

@@ -257,16 +257,16 @@ from (
 join category_names c on c.id = t.category_id
 order by t.month, t.category_id;
 
--- GET /budgets/week; by index: categories, default_categories, transactions; whole:
--- default_categories
+-- GET /budgets/week; by index: categories, default_categories, transactions
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
     sum(t.entries)::integer as entries
   from (
-    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
-      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    select null::date as day, coalesce(s.category, t.category_id, $1::uuid) as category_id,
+      t.transaction_type, t.invoice_month is not null as is_item, t.refund_of_id is not null as
+      is_refund, coalesce(s.value, t.value) as all_cents, case when t.paid then coalesce(s.value,
+      t.value) else 0 end as paid_cents, 1 as entries
     from (
       select *
       from transactions
@@ -275,22 +275,9 @@ with sums as (
       select *
       from transactions
       where user_id = $5 and invoice_month is not null and date between $6 and $7) t
-    where t.split is null and true and true
-    union all
-    select null::date as day, coalesce(s.category, $8::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
-      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
-    from (
-      select *
-      from transactions
-      where user_id = $9 and invoice_month is null and counts_on between $10 and $11
-      union all
-      select *
-      from transactions
-      where user_id = $12 and invoice_month is not null and date between $13 and $14) t
-    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-      bigint) limit 20) s
-    where t.split is not null and true and true) t
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where true and true) t
   left join category_names n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )

@@ -34,8 +34,7 @@ where user_id = $1;
 insert into labels (id, name, name_key, color, starts_on, ends_on, target_cents, user_id)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
--- GET /labels/:id; by index: categories, default_categories, transactions; whole:
--- default_categories
+-- GET /labels/:id; by index: categories, default_categories, transactions
 with e as (
   select *
   from (
@@ -60,7 +59,7 @@ select (
       select s.category, s.value
       from e t
       cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-        bigint) limit 20) s
+        bigint) where value between -99999999999999 and 99999999999999) s
       where t.split is not null) s
     group by category_id) c
   left join category_names n on n.id = c.category_id) as categories, (

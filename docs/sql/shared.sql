@@ -202,20 +202,12 @@ select (
     where t.user_id = $13 and t.month between $14 and $15 and true
     group by t.month, t.category_id) s
   left join (
-    select date_trunc('month', e.counts_on)::date as month, coalesce(e.category_id, $16::uuid) as
-      category_id, sum(e.value)::bigint as cents
-    from (
-      select t.counts_on, t.category_id, t.value
-      from transactions t
-      where t.user_id = $17 and t.invoice_month is not null and t.date > $18 and true and t.split is
-        null
-      union all
-      select t.counts_on, s.category, s.value
-      from transactions t
-      cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-        bigint) limit 20) s
-      where t.user_id = $19 and t.invoice_month is not null and t.date > $20 and true and t.split is
-        not null) e
+    select date_trunc('month', t.counts_on)::date as month, coalesce(s.category, t.category_id,
+      $16::uuid) as category_id, sum(coalesce(s.value, t.value))::bigint as cents
+    from transactions t
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where t.user_id = $17 and t.invoice_month is not null and t.date > $18 and true
     group by 1, 2) a using (month, category_id)) as realised, (
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
     'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
@@ -223,21 +215,21 @@ select (
   where c.id in (
     select t.category_id
     from category_totals t
-    where t.user_id = $21 and t.month between $22 and $23 and true union
+    where t.user_id = $19 and t.month between $20 and $21 and true union
     select case when current_user = 'saldo_family' then coalesce( (select n.id from category_names n
       where n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id =
       l.user_id and p.id = l.category_id), l.category_id) else l.category_id end
     from budget_lines l
-    where l.user_id = $24 and l.month between $25 and $26 union
+    where l.user_id = $22 and l.month between $23 and $24 union
     select case when current_user = 'saldo_family' then coalesce( (select n.id from category_names n
       where n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id =
       l.user_id and p.id = l.category_id), l.category_id) else l.category_id end
     from budget_lines l
-    where l.user_id = $27 and l.month <= $28 and exists (select from gaps))) as categories, (
+    where l.user_id = $25 and l.month <= $26 and exists (select from gaps))) as categories, (
   with typed as (
     select month, accumulated_cents
     from budgets
-    where user_id = $29 and month < $30 and accumulated_cents is not null
+    where user_id = $27 and month < $28 and accumulated_cents is not null
     order by month desc
     limit 1 ), amounts as (
     select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from
@@ -245,7 +237,7 @@ select (
       p.user_id = l.user_id and p.id = l.category_id), l.category_id) else l.category_id end as
       category_id, l.value_cents, l.percent_hundredths
     from budget_lines l
-    where l.user_id = $31 and l.month < $32 and not l.is_removed and l.month > coalesce((select
+    where l.user_id = $29 and l.month < $30 and not l.is_removed and l.month > coalesce((select
       month from typed), '-infinity'::date)
     union all
     select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from
@@ -253,7 +245,7 @@ select (
       p.user_id = l.user_id and p.id = l.category_id), l.category_id) else l.category_id end as
       category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
     from budget_lines l, jsonb_array_elements(l.other_parts) o
-    where l.user_id = $33 and l.month < $34 and not l.is_removed and l.month > coalesce((select
+    where l.user_id = $31 and l.month < $32 and not l.is_removed and l.month > coalesce((select
       month from typed), '-infinity'::date) and (o->>'isCounted')::boolean ), lines as (
     select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
       sum(l.value_cents) filter (where n.grouping = 'revenues') over (partition by l.month) as

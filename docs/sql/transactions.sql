@@ -1701,7 +1701,7 @@ with found as (
               category_names c where c.id = $5::uuid or c.parent_id = $6::uuid) and exists (
                 select
                 from (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-                  bigint) limit 20) s
+                  bigint) where value between -99999999999999 and 99999999999999) s
                 where s.category in (select c.id from category_names c where c.id = $7::uuid or
                   c.parent_id = $8::uuid))) and true and true and (t.paid)
             order by t.counts_on desc, t.id desc
@@ -2341,8 +2341,8 @@ with found as (
     cross join lateral (
       select t.counts_on, case when t.split is null then t.value else (
         select sum(s.value)::bigint
-        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit
-          20) s
+        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) where
+          value between -99999999999999 and 99999999999999) s
         where s.category in (select c.id from category_names c where c.id = $3::uuid or c.parent_id
           = $4::uuid)) end as value
       from transactions t
@@ -2350,8 +2350,8 @@ with found as (
     union all (
       select t.counts_on, case when t.split is null then t.value else (
         select sum(s.value)::bigint
-        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit
-          20) s
+        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) where
+          value between -99999999999999 and 99999999999999) s
         where s.category in (select c.id from category_names c where c.id = $6::uuid or c.parent_id
           = $7::uuid)) end as value
       from transactions t
@@ -2359,7 +2359,7 @@ with found as (
         category_names c where c.id = $9::uuid or c.parent_id = $10::uuid) and exists (
           select
           from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
-            limit 20) s
+            where value between -99999999999999 and 99999999999999) s
           where s.category in (select c.id from category_names c where c.id = $11::uuid or
             c.parent_id = $12::uuid))) and true and true and (t.paid) ) ) t )
 select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
@@ -2624,9 +2624,10 @@ with sums as (
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
     sum(t.entries)::integer as entries
   from (
-    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
-      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    select null::date as day, coalesce(s.category, t.category_id, $1::uuid) as category_id,
+      t.transaction_type, t.invoice_month is not null as is_item, t.refund_of_id is not null as
+      is_refund, coalesce(s.value, t.value) as all_cents, case when t.paid then coalesce(s.value,
+      t.value) else 0 end as paid_cents, 1 as entries
     from (
       select *
       from transactions
@@ -2635,25 +2636,12 @@ with sums as (
       select *
       from transactions
       where user_id = $5 and invoice_month is not null and date between $6 and $7) t
-    where t.split is null and t.payment_id = any($8::uuid[]) and strpos(t.name_key, $9) > 0
-    union all
-    select null::date as day, coalesce(s.category, $10::uuid) as category_id, t.transaction_type,
-      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, s.value as
-      all_cents, case when t.paid then s.value else 0 end as paid_cents, 1 as entries
-    from (
-      select *
-      from transactions
-      where user_id = $11 and invoice_month is null and counts_on between $12 and $13
-      union all
-      select *
-      from transactions
-      where user_id = $14 and invoice_month is not null and date between $15 and $16) t
-    cross join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
-      bigint) limit 20) s
-    where t.split is not null and t.payment_id = any($17::uuid[]) and strpos(t.name_key, $18) > 0) t
+    left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+      bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+    where t.payment_id = any($8::uuid[]) and strpos(t.name_key, $9) > 0) t
   left join category_names n on n.id = t.category_id
-  where (t.category_id = any($19::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($20::uuid[])))
+  where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($11::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
@@ -2676,8 +2664,8 @@ where t.payment_id = any($7::uuid[]) and ((t.category_id = any($8::uuid[]) or t.
   select id from category_names where parent_id = any($9::uuid[]))) or t.split is not null and
   exists (
     select
-    from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit 20)
-      s
+    from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) where
+      value between -99999999999999 and 99999999999999) s
     cross join lateral (select s.category as category_id) t
     where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names
       where parent_id = any($11::uuid[]))))) and strpos(t.name_key, $12) > 0 and t.transaction_type

@@ -408,19 +408,16 @@ function dayCells(
 ): RawBuilder<unknown> {
   const { purchaseDays = false, daily = false } = query
   const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
-  const cells = days.map((range) => {
-    const entries = entriesOn(ctx, { ...range, purchaseDays })
-    const cell = (share: RawBuilder<unknown>, category: RawBuilder<unknown>) => sql`
-    select ${daily ? on : sql`null::date`} as day, coalesce(${category}, ${NO_CATEGORY}::uuid) as category_id,
-           t.transaction_type,
+  const value = sql`coalesce(s.value, t.value)`
+  const cells = days.map(
+    (range) => sql`
+    select ${daily ? on : sql`null::date`} as day,
+           coalesce(s.category, t.category_id, ${NO_CATEGORY}::uuid) as category_id, t.transaction_type,
            t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund,
-           ${share} as all_cents, case when t.paid then ${share} else 0 end as paid_cents, 1 as entries`
-    const chosen = sql`${ofPayments(query)} and ${ofName(query)}`
-    return sql`${cell(sql`t.value`, sql`t.category_id`)}
-      from ${entries} t where t.split is null and ${chosen} union all
-      ${cell(sql`s.value`, sql`s.category`)}
-      from ${entries} t cross join lateral ${sharesSql} where t.split is not null and ${chosen}`
-  })
+           ${value} as all_cents, case when t.paid then ${value} else 0 end as paid_cents, 1 as entries
+      from ${entriesOn(ctx, { ...range, purchaseDays })} t left join lateral ${sharesSql} on t.split is not null
+     where ${ofPayments(query)} and ${ofName(query)}`,
+  )
   return sql.join(cells, sql` union all `)
 }
 

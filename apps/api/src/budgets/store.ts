@@ -129,15 +129,11 @@ function boughtAhead(
   userId: string,
   { today, of }: { readonly today: Day; readonly of: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const chosen = sql`t.user_id = ${userId} and t.invoice_month is not null and t.date > ${today} and ${of}`
-  return sql`select date_trunc('month', e.counts_on)::date as month,
-                    coalesce(e.category_id, ${NO_CATEGORY}::uuid) as category_id, sum(e.value)::bigint as cents
-               from (select t.counts_on, t.category_id, t.value from transactions t
-                      where ${chosen} and t.split is null
-                     union all
-                     select t.counts_on, s.category, s.value
-                       from transactions t cross join lateral ${sharesSql}
-                      where ${chosen} and t.split is not null) e
+  return sql`select date_trunc('month', t.counts_on)::date as month,
+                    coalesce(s.category, t.category_id, ${NO_CATEGORY}::uuid) as category_id,
+                    sum(coalesce(s.value, t.value))::bigint as cents
+               from transactions t left join lateral ${sharesSql} on t.split is not null
+              where t.user_id = ${userId} and t.invoice_month is not null and t.date > ${today} and ${of}
               group by 1, 2`
 }
 

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SHARES_MAX } from '@saldo/domain/transactions/kinds'
+import { CENTS_MAX } from '@saldo/domain/money'
 
 /**
- * SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. The limit says how
- * many an entry has: of JSON the planner expects a hundred, and then reads all categories for a handful of them.
+ * SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. All are within the
+ * range of an entry's value: that says to the planner that they are few. Of JSON it expects a hundred, and reads all
+ * categories there are for a handful of them.
  */
 export const sharesSql = sql.raw(
-  `(select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) limit ${SHARES_MAX}) s`,
+  `(select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
+     where value between -${CENTS_MAX} and ${CENTS_MAX}) s`,
 )
 
 /** SQL: the ids of a category and of its subcategories. */
