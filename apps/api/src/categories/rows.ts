@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { CENTS_MAX } from '@saldo/domain/money'
 
 /**
@@ -20,4 +21,15 @@ export function categoriesOf(id: string): RawBuilder<unknown> {
 export function hasOtherShare(categories: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(t.split is not null and t.category_id not in ${categories}
     and exists (select from ${sharesSql} where s.category in ${categories}))`
+}
+
+/**
+ * A condition on entries `t`: all or a share of one is in a category or one of its subcategories, so that a list
+ * shows what the chart adds up. Entries without a category, refunds on a card, are a part of the charts too and
+ * have an id of their own there (case L10).
+ */
+export function inCategory(id: string): RawBuilder<unknown> {
+  if (id === NO_CATEGORY) return sql`t.category_id is null`
+  const categories = categoriesOf(id)
+  return sql`(t.category_id in ${categories} or ${hasOtherShare(categories)})`
 }

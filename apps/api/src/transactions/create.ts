@@ -158,21 +158,16 @@ function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
  * categories that was chosen.
  */
 function splitsOfDraft({ draft, facts, purchase }: Drafted) {
-  if (purchase !== null) {
-    const chosen = draft.refundCategory ?? null
-    return ({ value }: Pick<Entry, 'value'>) => columnsOf({ value, chosen })
-  }
-  const { split = null, value, lastInstallment, category } = draft
+  const { split = null, value: total, lastInstallment, category, refundCategory } = draft
   const parts = lastInstallment ?? 1
-  if (split === null) return () => ({ category_id: category, split: null })
-  if (parts === 1) return () => ({ category_id: category, split })
-  const all = splitsOver(split, splitCents(value, parts, facts.currency), facts.currency)
-  return ({ index }: Pick<Entry, 'index'>) => ({ category_id: category, split: all[index] ?? null })
-
-  function columnsOf(refund: Parameters<typeof categoriesOfRefund>[1]) {
-    assert(purchase !== null, 'only a refund follows a purchase')
-    const { categoryId, split: shares } = categoriesOfRefund(purchase, refund)
-    return { category_id: categoryId, split: shares }
+  const all =
+    split === null || parts === 1
+      ? null
+      : splitsOver(split, splitCents(total, parts, facts.currency), facts.currency)
+  return ({ index, value }: Pick<Entry, 'index' | 'value'>) => {
+    if (purchase === null) return { category_id: category, split: all?.[index] ?? split }
+    const own = categoriesOfRefund(purchase, { value, chosen: refundCategory ?? null })
+    return { category_id: own.categoryId, split: own.split }
   }
 }
 

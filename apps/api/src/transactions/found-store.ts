@@ -15,7 +15,7 @@ import {
   type SearchWord,
 } from '@saldo/domain/transactions/search'
 import { type RawBuilder, sql } from 'kysely'
-import { categoriesOf, hasOtherShare, sharesSql } from '../categories/rows.ts'
+import { categoriesOf, hasOtherShare, inCategory, sharesSql } from '../categories/rows.ts'
 import type { OwnerLedger, RequestContext } from '../context.ts'
 import { namedEntries, namesWith } from './names-store.ts'
 import { encodedPage } from './page-store.ts'
@@ -131,16 +131,8 @@ function conditionsOf(lookup: Lookup): readonly RawBuilder<unknown>[] {
   ]
 }
 
-/**
- * In a category with its subcategories, with all of an entry or a share of it; entries without one have an id of
- * their own (case L10).
- */
-function inCategory({ categoryId }: FoundQuery): readonly RawBuilder<unknown>[] {
-  if (categoryId === undefined) return []
-  if (categoryId === NO_CATEGORY) return [sql`t.category_id is null`]
-  const categories = categoriesOf(categoryId)
-  return [sql`(t.category_id in ${categories} or ${hasOtherShare(categories)})`]
-}
+const ofCategory = ({ categoryId }: FoundQuery) =>
+  categoryId === undefined ? [] : [inCategory(categoryId)]
 
 /** What of an entry `t` counts in the category that is looked for: of a divided one its share (case T4). */
 function countedValue({ categoryId }: FoundQuery): RawBuilder<unknown> {
@@ -193,7 +185,7 @@ function byDay(
   const order = orderOf(selection)
   const { columns } = selection
   if (categoryId === undefined || categoryId === NO_CATEGORY) {
-    return sql`select ${columns} from ${own} and ${allOf([...conditions, ...inCategory(query)])} ${order}`
+    return sql`select ${columns} from ${own} and ${allOf([...conditions, ...ofCategory(query)])} ${order}`
   }
   const categories = categoriesOf(categoryId)
   return sql`select t.* from (
@@ -213,7 +205,7 @@ function byWords(
   const filters = [
     sql`(select way from ways) = 'words'`,
     ...conditionsOf(lookup),
-    ...inCategory(lookup.query),
+    ...ofCategory(lookup.query),
   ]
   const part = (from: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
     sql`select ${selection.columns} from ${from} where ${allOf([...filters, ...conditions])} ${orderOf(selection)}`
@@ -280,7 +272,7 @@ function byAmount(ctx: OwnerLedger, lookup: Lookup, selection: Selection): RawBu
   const conditions = [
     sql`(select way from ways) = 'amounts'`,
     ...conditionsOf(lookup),
-    ...inCategory(lookup.query),
+    ...ofCategory(lookup.query),
     ...hasWords(lookup.words),
   ]
   return sql`select ${selection.columns} from ${entriesWithin(ctx, lookup.range, '*')}

@@ -11,7 +11,7 @@ import { namedEntries, namesWith } from './names-store.ts'
 import { asObjects, encodedPage } from './page-store.ts'
 import { afterCursor, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
 import { entriesOn, invoicesIn } from '../balances/rows.ts'
-import { categoriesOf, hasOtherShare } from '../categories/rows.ts'
+import { categoriesOf, hasOtherShare, inCategory } from '../categories/rows.ts'
 import type { Context, OwnerLedger, RequestContext } from '../context.ts'
 
 type ListQuery = Call<typeof listEndpoint>['query']
@@ -112,17 +112,6 @@ function selectEntries(
 function leadsByCategory(query: ListQuery): boolean {
   const { categoryId, ignoreInvoicePeriod } = query
   return categoryId !== NO_CATEGORY && ignoreInvoicePeriod !== true && !isSearchedByName(query)
-}
-
-/**
- * A category with its subcategories, so that a list shows what the chart adds up. Entries without a
- * category, refunds on a card, are a part of the charts too and have an id of their own there (case
- * L10).
- */
-function inCategory(id: string): RawBuilder<unknown> {
-  if (id === NO_CATEGORY) return sql`t.category_id is null`
-  const categories = categoriesOf(id)
-  return sql`(t.category_id in ${categories} or ${hasOtherShare(categories)})`
 }
 
 const pageOf = ({ limit }: ListQuery) => limit ?? PAGE

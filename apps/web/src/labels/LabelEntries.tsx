@@ -38,11 +38,13 @@ function dateColumn(today: Day): Column<Transaction> {
 }
 
 function columnsOf({
+  label,
   today,
   phone,
   styleOf,
   renderMark,
 }: {
+  readonly label: string
   readonly today: Day
   readonly phone: boolean
   readonly styleOf: ReturnType<typeof useCategoryStyles>
@@ -62,7 +64,7 @@ function columnsOf({
               {row.name}
             </span>
             <span className="flex min-w-0 items-center gap-2 text-sm font-normal text-muted">
-              <LabelMarks ids={row.labels ?? []} />
+              <LabelMarks ids={(row.labels ?? []).filter((id) => id !== label)} />
               <span className="truncate">
                 {phone && `${showNearDay(row.date, today)} · `}
                 {placeOf(row)}
@@ -88,12 +90,15 @@ function columnsOf({
 
 /** The entries of a label, of all years; each opens its window. */
 export function LabelEntries({
+  label,
   entries,
   selection,
   renderMark,
   onOpen,
   empty,
 }: {
+  /** Its id: the rows of its own page show the others. */
+  readonly label: string
   /** Undefined while they are on their way. */
   readonly entries: readonly Transaction[] | undefined
   readonly selection: Selection<Transaction>
@@ -107,7 +112,7 @@ export function LabelEntries({
   return (
     <Table<Transaction>
       label="Movimentações da etiqueta"
-      columns={columnsOf({ today, phone, styleOf, renderMark })}
+      columns={columnsOf({ label, today, phone, styleOf, renderMark })}
       rows={entries ?? []}
       rowKey={keyOf}
       {...(entries === undefined ? { loading: LOADING_ROWS } : {})}

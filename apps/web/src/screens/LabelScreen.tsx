@@ -145,6 +145,7 @@ function Entries({ id }: { readonly id: string }) {
   const selection = useSelection(ordered ?? NO_ENTRIES, myId)
   const draw = (entries: readonly Transaction[] | undefined) => (
     <LabelEntries
+      label={id}
       entries={entries}
       selection={selection}
       renderMark={(entry, isSelected, icon) => (

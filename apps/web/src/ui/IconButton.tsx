@@ -29,7 +29,7 @@ export function IconButton({ label, icon, size = 'md', tone = 'neutral', ...rest
       {...buttonProps}
       aria-label={label}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || buttonProps['aria-disabled'] || undefined}
       onClick={busy ? undefined : onClick}
       className={cx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-field transition-colors',
