@@ -26,14 +26,15 @@ function useConfirmIfDirty(dirty: boolean, onClose: () => void) {
 const WINDOWS = '[role=dialog],[role=alertdialog]'
 
 let focusTrail: readonly HTMLElement[] = []
+let stopKeeping: (() => void) | undefined
 
 /**
  * Remembers where the focus is as a window opens, and the elements around it: a window that follows
- * another one goes back where the first one came from.
+ * another one goes back where the first one came from, also when the focus is nowhere in between.
  */
 function noteFocusTrail(): void {
   const from = document.activeElement
-  if (from?.closest(WINDOWS)) return
+  if (from?.closest(WINDOWS) || (from === document.body && stopKeeping)) return
   const path: HTMLElement[] = []
   for (
     let element = from;
@@ -62,22 +63,34 @@ function stopSecondPress(event: MouseEvent): void {
   pressed = target?.closest(WINDOWS) ? target.closest('button,a') : null
 }
 
-const NEAR_MS = 10_000
-
 /**
- * The opener of a window may disappear a moment after it has closed, when what was changed is read
- * again. The focus then goes to an element that was around it, unless it has moved elsewhere
- * meanwhile.
+ * Where the focus goes may disappear while its window closes, or a moment after, when what was changed
+ * is read again. The focus then goes to the next element around it that is there, until one is elsewhere.
  */
-function keepFocusNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
+function keepFocusNear(trail: readonly HTMLElement[]): void {
+  stopKeeping?.()
+  let [at, ...around] = trail
+  if (at === undefined) return
   const watch = new MutationObserver(() => {
-    if (opener.isConnected) return
-    watch.disconnect()
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) around.find(({ isConnected }) => isConnected)?.focus()
+    const active = document.activeElement
+    // The closing window still holds it: what follows is seen once it has gone.
+    if (at === undefined || at.isConnected || active?.closest(WINDOWS)) return
+    while (at !== undefined && !at.isConnected) [at, ...around] = around
+    if (active === null || active === document.body) at?.focus()
   })
+  const stop = () => {
+    watch.disconnect()
+    removeEventListener('focusin', leave)
+    removeEventListener('pointerdown', leave)
+    stopKeeping = undefined
+  }
+  const leave = ({ target }: Event) => {
+    if (target instanceof Element && target !== at && !target.closest(WINDOWS)) stop()
+  }
   watch.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => watch.disconnect(), NEAR_MS)
+  addEventListener('focusin', leave)
+  addEventListener('pointerdown', leave)
+  stopKeeping = stop
 }
 
 /**
@@ -85,13 +98,9 @@ function keepFocusNear(opener: HTMLElement, around: readonly HTMLElement[]): voi
  * element that was around it. By keyboard one would be at the top of the page otherwise.
  */
 function findFocusTarget(): HTMLElement | true {
-  const [opener, ...around] = focusTrail
-  if (opener === undefined) return true
-  if (opener.isConnected) {
-    keepFocusNear(opener, around)
-    return true
-  }
-  return around.find(({ isConnected }) => isConnected) ?? true
+  const trail = focusTrail.filter(({ isConnected }) => isConnected)
+  keepFocusNear(trail)
+  return trail[0] ?? true
 }
 
 /** The props of every window, whether it is read or filled in. */
