@@ -257,6 +257,13 @@ export async function pressShortcut(page: Page, ...keys: readonly string[]) {
     .not.toBe(before)
 }
 
+/** Closes the window that says that an entry is recorded: its form, which is there until then, has a cross of that name too. */
+export async function closeRecorded(page: Page) {
+  const recorded = page.getByRole('dialog').filter({ hasText: 'Cadastrar mais' })
+  await recorded.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await expect(recorded).toHaveCount(0)
+}
+
 export { expect } from '@playwright/test'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, pressShortcut, signInAsNewUser, test } from './journey.ts'
+import { closeRecorded, expect, pressShortcut, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable, listViolations } from './readable.ts'
 import { callAs } from './together.ts'
@@ -43,7 +43,7 @@ async function enterWithNewLabel(page: Page) {
   await expect(form.getByRole('button', { name: 'Tirar a etiqueta Serra Gaúcha' })).toBeVisible()
   expect(await listViolations(page)).toEqual([])
   await form.getByRole('button', { name: 'Cadastrar' }).click()
-  await page.getByRole('button', { name: 'Fechar' }).last().click()
+  await closeRecorded(page)
 }
 
 for (const width of [390, 1280]) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goWithin, signInAsNewUser, pressShortcut, test } from './journey.ts'
+import { closeRecorded, expect, goWithin, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -52,9 +52,7 @@ for (const width of [1280, 360]) {
     await paidBy(page).click()
     await page.getByRole('option', { name: /Banco do bairro/ }).click()
     await submit(page)
-    // The form has one of this name too, which closes it before the answer is there.
-    await expect(dialog(page).getByRole('button', { name: 'Cadastrar mais' })).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+    await closeRecorded(page)
     await openForm(page)
     await expect(paidBy(page)).toContainText('Banco do bairro')
     await dialog(page).getByText('Receita', { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
+import { closeRecorded, dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
 const AT = 'https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx?p='
@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
         await page.keyboard.type('Mercado')
         await page.keyboard.press('Enter')
         await dialog.getByRole('button', { name: 'Cadastrar' }).click()
-        await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+        await closeRecorded(page)
       })
 
       await test.step('one of the same shop without them is named, and the rest is asked for', async () => {

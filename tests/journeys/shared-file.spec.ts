@@ -1,4 +1,4 @@
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { closeRecorded, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { pdfOf, PICTURE } from '../small-files.ts'
 import { isReadyToShare, share } from './share.ts'
@@ -89,7 +89,7 @@ for (const width of [390, 1280]) {
         await page.keyboard.type('Mercado')
         await page.keyboard.press('Enter')
         await dialog.getByRole('button', { name: 'Cadastrar' }).click()
-        await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+        await closeRecorded(page)
       }
 
       await test.step('whoever is not signed in signs in first, and shares it once more', async () => {

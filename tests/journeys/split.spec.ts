@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goWithin, signInAsNewUser, test } from './journey.ts'
+import { closeRecorded, expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -54,9 +54,7 @@ async function enterDivided(page: Page) {
 /** Sends what was typed, and closes the window that says so. */
 async function enter(page: Page) {
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Cadastrar mais' })).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar' }).last().click()
-  await expect(page.getByRole('button', { name: 'Cadastrar mais' })).toBeHidden()
+  await closeRecorded(page)
 }
 
 for (const width of [390, 1280]) {

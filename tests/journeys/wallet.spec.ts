@@ -124,6 +124,7 @@ for (const width of [360, 701, 1280]) {
       await page.getByRole('button', { name: 'Pagar a fatura de Roxinho' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Pagar', exact: true }).click()
+      await expect(dialog).toContainText('Pagamento registrado')
       await dialog.getByRole('button', { name: 'Fechar' }).last().click()
       await expect(page.getByRole('button', { name: 'Pagar a fatura de Roxinho' })).toBeHidden()
       await expect(summary).toContainText(/Devo.*R\$\s0/)
