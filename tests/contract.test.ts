@@ -285,6 +285,7 @@ describe('the OpenAPI document', () => {
         "listFoundTransactions",
         "listGoods",
         "listInstitutions",
+        "listInvoiceMonths",
         "listInvoices",
         "listLabels",
         "listLinkedTransactions",

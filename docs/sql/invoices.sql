@@ -467,3 +467,8 @@ where i.paid_cents <> 0 and i.owed_cents >= 0;
 select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments
 where user_id = $1 and type = $2 and id = any($3::uuid[]);
+
+-- GET /invoices/:id/months; by index: invoice_totals
+select month, items_cents, parts_cents
+from invoice_totals
+where user_id = $1 and payment_id = $2 and month >= $3 and month <= $4;

@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 217 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 218 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -282,7 +282,7 @@ where key = $4 and count > $5;
 select prove_owner($1, $2);
 
 -- GET /balances, GET /balances/categories, GET /balances/chart, GET /balances/months, POST
--- /bankaccesses/questions/:id, GET /invoices and 5 more; by index: payments
+-- /bankaccesses/questions/:id, GET /invoices and 6 more; by index: payments
 select *
 from payments
 where user_id = $1 and id = $2;

@@ -87,7 +87,9 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
 
   await test.step('pays fifty: the rest is a residual on the next invoice', async () => {
     await pay(page, '50,00', 'Ainda faltam R$ 20,01 desta fatura.')
-    await invoice('2025-10')
+    await panel(page).getByRole('link', { name: 'Fatura de outubro de 2025, R$ 100,00' }).click()
+    await expect(panel(page)).toContainText('R$ 120,01')
+    await panel(page).getByRole('button', { name: 'Detalhes da fatura' }).click()
     await expect(panel(page)).toContainText('Residual da fatura anterior')
     await expect(panel(page)).toContainText('R$ 20,01')
     await expect(panel(page)).toContainText('R$ 120,01')
@@ -95,7 +97,7 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
 
   await test.step('pays two hundred: the excess is a credit on the one after', async () => {
     await pay(page, '200,00', 'R$ 79,99 ficam de crédito para a próxima fatura.')
-    await expect(panel(page)).toContainText('Paga')
+    await expect(panel(page)).toContainText('Paga · ')
     await invoice('2025-11')
     await expect(panel(page)).toContainText('Crédito da fatura anterior')
     await expect(panel(page)).toContainText('R$ 20,01')
@@ -111,7 +113,7 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
     await expect(page.getByText('Sua fatura está paga.')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(panel(page)).toContainText('Paga')
+    await expect(panel(page)).toContainText('Paga · ')
     await expect(panel(page).getByRole('button', { name: 'Pagar fatura' })).toBeHidden()
   })
 
@@ -171,5 +173,6 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   await question.getByRole('button', { name: 'Mudar mesmo assim' }).click()
   await expect(page.getByText('Item alterado com sucesso')).toBeVisible()
   await goWithin(page, `/movimentacoes/${card}?mes=2025-11`)
+  await panel(page).getByRole('button', { name: 'Detalhes da fatura' }).click()
   await expect(panel(page)).toContainText('Crédito da fatura anterior')
 })

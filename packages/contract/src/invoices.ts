@@ -97,6 +97,29 @@ export const readInvoice = endpoint({
   shows: 'invoices',
 })
 
+/** What the invoice of a month comes to, without what is carried: positive to be paid, negative a credit. */
+const invoiceMonth = z.strictObject({
+  month,
+  spent: total,
+  /** The parts of purchases in parts among it. */
+  parts: total,
+})
+export type InvoiceMonth = z.output<typeof invoiceMonth>
+
+/** What came before, and what of the next ones is taken already. */
+export const listInvoiceMonths = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/months',
+  summary: 'O que somam as faturas em volta de uma: as cinco antes dela e as seis depois.',
+  access: 'active',
+  example: { path: '/invoices/{card}:2026-12/months' },
+  params: z.strictObject({ id: invoiceId }),
+  query: z.strictObject(familyQuery),
+  answer: z.array(invoiceMonth),
+  refusals: ['invoice_not_found'],
+  shows: 'invoices',
+})
+
 /** In full, in part or in excess; what is left or too much is carried on (cases C1 to C6). */
 export const payInvoice = endpoint({
   method: 'POST',

@@ -71,6 +71,40 @@ describe('an invoice', () => {
     expect((await ana.get('/invoices?month=11&year=2026'))[0].items).toEqual([])
   })
 
+  test('has around it what came before and what of the next ones is taken, refunds off, parts apart', async () => {
+    await buy(100, '2026-10-01')
+    await buy(300, '2026-11-10', { lastInstallment: 3 })
+    await buy(40, '2026-11-12')
+    await buy(10, '2026-11-12', { transactionType: 'revenues', value: 10, category: null })
+    const path = `/invoices/${ana.card}:2026-12/months`
+    const months: Row[] = await ana.get(path)
+    expect(months.map(({ month }) => month)).toEqual([
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
+      '2027-03',
+      '2027-04',
+      '2027-05',
+      '2027-06',
+    ])
+    expect(months.filter(({ spent }) => spent !== 0)).toEqual([
+      { month: '2026-11', spent: 100, parts: 0 },
+      { month: '2026-12', spent: 130, parts: 100 },
+      { month: '2027-01', spent: 100, parts: 100 },
+      { month: '2027-02', spent: 100, parts: 100 },
+    ])
+    for (const id of [`${NOBODY}:2026-12`, `${ana.account}:2026-12`]) {
+      expect(await ana.guest.send('GET', `/invoices/${id}/months`)).toMatchObject(
+        refusal(404, 'invoice_not_found'),
+      )
+    }
+  })
+
   test('of an unknown card is not found', async () => {
     for (const id of [`${NOBODY}:2026-12`, `${ana.account}:2026-12`]) {
       expect(await ana.guest.send('GET', `/invoices/${id}`)).toMatchObject(

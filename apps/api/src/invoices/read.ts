@@ -2,9 +2,9 @@ import type * as contract from '@saldo/contract/invoices'
 import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Transaction } from '@saldo/contract/transactions'
-import { type Day, monthOf, toMonth } from '@saldo/domain/calendar'
+import { addMonthsWithin, type Day, listMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
-import { addCents, negate } from '@saldo/domain/money'
+import { addCents, negate, ZERO } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { cardRuleOf, invoiceReference, readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
@@ -12,7 +12,13 @@ import { transactionOf } from '../transactions/rows.ts'
 import type { Context, Handler, OwnerLedger } from '../context.ts'
 import { isPayment } from '../payments/service.ts'
 import { hasEntry } from '../transactions/list-store.ts'
-import { type InvoiceItemRow, type InvoicePage, type InvoiceRow, listInvoiceRows } from './store.ts'
+import {
+  type InvoiceItemRow,
+  type InvoicePage,
+  type InvoiceRow,
+  listInvoiceRows,
+  listMonthSums,
+} from './store.ts'
 
 /** An answer to a change has the invoice's figures and not its items (case L63). */
 export const NO_ITEMS: InvoicePage = { limit: 0, payments: 2 }
@@ -99,6 +105,29 @@ export async function readInvoice(
   const [row] = await listInvoiceRows(ctx, { from: month, to: month, cardId, page })
   if (row === undefined) return refuse('invoice_not_found')
   return invoiceOfRow(row, { userId: ctx.userId, today: ctx.today, limit })
+}
+
+const MONTHS_BEFORE = 5
+const MONTHS_AFTER = 6
+
+/** What the invoices around one come to, each month there, the oldest first. */
+export const listInvoiceMonths: Handler<typeof contract.listInvoiceMonths> = async (
+  ctx,
+  { params: { id } },
+) => {
+  if (!(await isInvoice(ctx, id))) return refuse('invoice_not_found')
+  const { cardId, month } = readReference(id)
+  const from = addMonthsWithin(month, -MONTHS_BEFORE)
+  const to = addMonthsWithin(month, MONTHS_AFTER)
+  const sums = await listMonthSums(ctx, { id: cardId, from, to })
+  return listMonths(from, to).map((one) => {
+    const sum = sums.find((row) => monthOf(row.month) === one)
+    return {
+      month: one,
+      spent: negate(sum?.items_cents ?? ZERO),
+      parts: negate(sum?.parts_cents ?? ZERO),
+    }
+  })
 }
 
 /* Whether this reader may see a resource; who may change it is decided elsewhere. */

@@ -14,7 +14,14 @@ import {
   removePayment,
   restorePayment,
 } from './payment-removal.ts'
-import { listInvoices, readInvoice, isInvoice, isItem, isOwnPayment } from './read.ts'
+import {
+  isInvoice,
+  isItem,
+  isOwnPayment,
+  listInvoiceMonths,
+  listInvoices,
+  readInvoice,
+} from './read.ts'
 
 /** Another member's invoice may be read, and paid or changed by its owner alone (case I9). */
 const elsewhere = {
@@ -34,6 +41,7 @@ export function serveInvoices(app: App): void {
       readInvoice(ctx, { id: params.id, limit: query.limit, after: query.after }),
     together: onlyAnswer,
   })
+  serve(app, contract.listInvoiceMonths, { act: listInvoiceMonths, together: onlyAnswer })
   serve(app, contract.payInvoice, {
     act: payInvoice,
     elsewhere: {

@@ -52,6 +52,21 @@ export async function listMonthsFrom(
   return rows.map(({ month }) => month)
 }
 
+/** What the stored invoices of a card come to, and the parts of purchases among it; expenses are negative. */
+export function listMonthSums(
+  ctx: OwnerLedger,
+  card: { readonly id: string; readonly from: Month; readonly to: Month },
+): Promise<{ month: Day; items_cents: Cents; parts_cents: Cents }[]> {
+  return ctx.ledger
+    .selectFrom('invoice_totals')
+    .select(['month', 'items_cents', 'parts_cents'])
+    .where('user_id', '=', ctx.userId)
+    .where('payment_id', '=', card.id)
+    .where('month', '>=', firstDay(card.from))
+    .where('month', '<=', firstDay(card.to))
+    .execute()
+}
+
 /**
  * The entries that paid this card's invoices from anywhere, and those of this account that paid any
  * card's.

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { type Payment, listPayments } from '@saldo/contract/payments'
 import { type Month, addMonths, monthOf } from '@saldo/domain/calendar'
+import { showMonth } from '@saldo/domain/month-names'
 import { useBalances } from '../balances/use-balances.ts'
 import { HeadingFigure } from '../fields/HeadingFigure.tsx'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
@@ -34,6 +35,7 @@ import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
@@ -50,12 +52,6 @@ const LabelFilter = lazyComponent(
   () => import('../fields/LabelFilter.tsx').then((all) => all.LabelFilter),
   { isOptional: true },
 )
-// Only cards have one.
-const InvoiceHeading = lazyComponent(
-  () => import('../invoices/InvoiceHeading.tsx').then((all) => all.InvoiceHeading),
-  { shape: <Skeleton className="h-6 w-72 max-w-full" /> },
-)
-
 /** What a phone shows above the list, opened from its head; a wide window shows both. */
 export type Bar = 'search' | 'filter' | 'both' | null
 
@@ -85,7 +81,7 @@ export function Heading({
         </h1>
         <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
           {payment?.type === 'credit' ? (
-            <InvoiceHeading cardId={payment._id} month={month} />
+            <>Fatura de {showMonth(month)}</>
           ) : (
             <Balance month={month} paymentId={payment?._id} />
           )}
@@ -171,19 +167,10 @@ export function ImportButton({ paymentId }: { readonly paymentId: string | undef
   )
 }
 
-/** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
-const panelHeight = 'min-h-97 lg:min-h-100 print:min-h-0'
-
 // Only cards have one.
-const InvoicePanel = lazyComponent(
-  () => import('../invoices/InvoicePanel.tsx').then((all) => all.InvoicePanel),
-  { shape: <Skeleton className={`rounded-card ${panelHeight}`} /> },
-)
-
-// Only a phone has it.
-const InvoiceLine = lazyComponent(
-  () => import('../invoices/InvoiceLine.tsx').then((all) => all.InvoiceLine),
-  { shape: <Skeleton className="my-3 h-5 w-60 max-w-full" />, soon: true },
+const InvoiceHead = lazyComponent(
+  () => import('../invoices/InvoiceHead.tsx').then((all) => all.InvoiceHead),
+  { shape: <Skeleton className="h-26 rounded-card lg:h-22" /> },
 )
 
 // Below 1366 pixels it is behind a line.
@@ -279,13 +266,6 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
   const [bar, setBar] = useState<Bar>(() =>
     busca ? 'search' : (filtro ?? etiqueta) ? 'filter' : null,
   )
-  const summary = isCard ? (
-    <div className={panelHeight}>
-      <InvoicePanel card={payment} month={month} />
-    </div>
-  ) : (
-    <MonthSummary month={month} paymentId={paymentId} />
-  )
   return (
     <>
       {phone ? (
@@ -298,25 +278,22 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
       ) : (
         <Heading payment={payment} month={month} />
       )}
-      <div className="mt-1 grid grid-cols-1 gap-4 min-[701px]:mt-5 min-[1366px]:grid-cols-[minmax(0,1fr)_300px] min-[1366px]:grid-rows-[auto_1fr] min-[1366px]:gap-5">
-        <div className="min-w-0 min-[1366px]:col-start-2">
-          {isCard && phone ? (
-            <InvoiceLine card={payment} month={month}>
-              <InvoicePanel card={payment} month={month} />
-            </InvoiceLine>
-          ) : isWide || isCard ? (
-            summary
-          ) : (
-            <MonthLine month={month} paymentId={paymentId}>
-              <div className="flex flex-col gap-4">
-                {summary}
-                <Card>
-                  <DailyBalance month={month} paymentId={paymentId} />
-                </Card>
-              </div>
-            </MonthLine>
-          )}
+      {isCard && (
+        <div className="mt-1 min-[701px]:mt-5">
+          <InvoiceHead card={payment} month={month} />
         </div>
+      )}
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-4 min-[1366px]:grid-cols-[minmax(0,1fr)_300px] min-[1366px]:grid-rows-[auto_1fr] min-[1366px]:gap-5',
+          isCard ? 'mt-3 min-[701px]:mt-5' : 'mt-1 min-[701px]:mt-5',
+        )}
+      >
+        {!isCard && (
+          <div className="min-w-0 min-[1366px]:col-start-2">
+            <Summary month={month} paymentId={paymentId} />
+          </div>
+        )}
         <div className="min-w-0 min-[1366px]:col-start-1 min-[1366px]:row-span-2 min-[1366px]:row-start-1">
           <List
             month={month}
@@ -329,6 +306,22 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
         <Spending month={month} paymentId={paymentId} />
       </div>
     </>
+  )
+}
+
+/** Beside the list where there is room, else one line above it. */
+function Summary(of: { readonly month: Month; readonly paymentId: string | undefined }) {
+  const isWide = useWideScreen()
+  if (isWide) return <MonthSummary {...of} />
+  return (
+    <MonthLine {...of}>
+      <div className="flex flex-col gap-4">
+        <MonthSummary {...of} />
+        <Card>
+          <DailyBalance {...of} />
+        </Card>
+      </div>
+    </MonthLine>
   )
 }
 

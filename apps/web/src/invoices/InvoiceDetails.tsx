@@ -1,29 +1,24 @@
 import { listBankAccesses } from '@saldo/contract/bank-accesses'
-import { type Invoice, readInvoice } from '@saldo/contract/invoices'
+import { type Invoice, listInvoiceMonths, readInvoice } from '@saldo/contract/invoices'
 import { useReading } from '../data/queries.ts'
 import { showDate, showDay } from '../fields/days.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
 import type { Payment } from '@saldo/contract/payments'
-import type { Month } from '@saldo/domain/calendar'
-import { negate } from '@saldo/domain/money'
-import { timeToClose } from '@saldo/domain/payments/time-to-close'
+import { addDays, type Month } from '@saldo/domain/calendar'
+import { negate, sumCents } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useMyId, useView } from '../data/view.ts'
-import { useNow } from '../data/today.ts'
-import { cardRuleOf } from '../fields/card-rule.ts'
+import { useToday } from '../data/today.ts'
 import { payByHint } from '../fields/pay-by.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
+import { invoiceIdOf } from './card.ts'
 
 /** Of the first invoice of an automatic card: the bank gives a year, and what was bought before is not in it. */
 export function UnreadNote({ invoice }: { readonly invoice: Invoice }) {
@@ -41,8 +36,8 @@ export function UnreadNote({ invoice }: { readonly invoice: Invoice }) {
   )
 }
 
-/** A card's month: what is owed of it and until when, and how much of the limit is in use. */
-export function InvoicePanel({ card, month }: { readonly card: Payment; readonly month: Month }) {
+/** What there is to say of a card's invoice besides what is owed: its days, what it is made of, the limit. */
+export function InvoiceDetails({ card, month }: { readonly card: Payment; readonly month: Month }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const id = invoiceIdOf(card._id, month)
@@ -51,18 +46,9 @@ export function InvoicePanel({ card, month }: { readonly card: Payment; readonly
     query: { ...useView(), limit: 0 },
   })
   return (
-    <Card
-      title="Fatura"
-      action={
-        query.data && (
-          <Badge dot tone={invoiceStates[query.data.state][1]}>
-            {invoiceStates[query.data.state][0]}
-          </Badge>
-        )
-      }
-    >
-      <QueryView small query={query} skeleton={<Skeleton lines={9} className="h-5" />}>
-        {(invoice) => <Owed invoice={invoice} card={card} />}
+    <>
+      <QueryView small query={query} skeleton={<Skeleton lines={7} className="h-5" />}>
+        {(invoice) => <Facts invoice={invoice} card={card} />}
       </QueryView>
       <div className="mt-5">
         <UsageBar
@@ -74,28 +60,19 @@ export function InvoicePanel({ card, month }: { readonly card: Payment; readonly
           hidden={hidden}
         />
       </div>
-    </Card>
+    </>
   )
 }
 
-function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Payment }) {
+function Facts({ invoice, card }: { readonly invoice: Invoice; readonly card: Payment }) {
   const { open } = useNavigation()
-  const nowMs = useNow()
+  const today = useToday()
   const isPaid = invoice.remaining <= 1
   const isOwn = invoice.user === useMyId()
   const isOpen = card.invoice?.month === invoice.month
   const hint = payByHint(invoice.dueOn)
-  const left = timeToClose({ rule: cardRuleOf(card), nowMs, timeZone: 'America/Sao_Paulo' })
   return (
     <>
-      <p className="text-sm text-muted">{isPaid ? 'Total da fatura' : 'Falta pagar'}</p>
-      <p className="mb-3">
-        <Money
-          value={isPaid ? invoice.total : invoice.remaining}
-          size="lg"
-          tone={invoice.state === 'overdue' ? 'negative' : 'ink'}
-        />
-      </p>
       <dl className="mb-4 flex flex-col gap-2">
         <Carried invoice={invoice} />
         {invoice.paid !== 0 && (
@@ -103,7 +80,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
             <Money value={invoice.paid} />
           </Row>
         )}
-        <Row label="Fecha em">
+        <Row label={invoice.closesOn < today ? 'Fechou em' : 'Fecha em'}>
           {showDate(invoice.closeOnDay)}
           {isOwn && card.externalId === null && (
             <IconButton
@@ -114,8 +91,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
             />
           )}
         </Row>
-        {isOpen && <Row label="Fecha daqui a">{showTimeToClose(left)}</Row>}
-        <Row label="Vence em">
+        <Row label={invoice.dueOn < today ? 'Venceu em' : 'Vence em'}>
           <span className="text-right">
             {showDate(invoice.dueOn)}
             {!isPaid && hint !== null && (
@@ -123,14 +99,42 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
             )}
           </span>
         </Row>
+        {isOpen && <Row label="Melhor dia de compra">{showDate(addDays(invoice.closesOn, 1))}</Row>}
+        <Around invoice={invoice} isOpen={isOpen} />
       </dl>
       {isOwn && card.bankAccess !== null && <UnreadNote invoice={invoice} />}
-      {!isPaid && isOwn && (
-        <Button wide variant="primary" onClick={() => open(windows.payInvoice(invoice._id))}>
-          Pagar fatura
-        </Button>
-      )}
       <Payments invoice={invoice} />
+    </>
+  )
+}
+
+/** How it stands beside the one before it, once it has closed, and what of the next ones is taken. */
+function Around({ invoice, isOpen }: { readonly invoice: Invoice; readonly isOpen: boolean }) {
+  const id = invoice._id
+  const { data = [] } = useReading(listInvoiceMonths, { params: { id }, query: useView() })
+  const today = useToday()
+  const before = data.findLast(({ month }) => month < invoice.month)
+  const taken = sumCents(data.filter(({ month }) => month > invoice.month).map((one) => one.spent))
+  return (
+    <>
+      {before !== undefined && before.spent !== 0 && (
+        <Row label="Compras na anterior">
+          <span className="text-right">
+            <Money value={before.spent} />
+            {invoice.closesOn < today && before.spent !== invoice.spent && (
+              <span className="block text-sm font-normal whitespace-nowrap text-muted">
+                <Money value={Math.abs(invoice.spent - before.spent)} />{' '}
+                {invoice.spent > before.spent ? 'a mais agora' : 'a menos agora'}
+              </span>
+            )}
+          </span>
+        </Row>
+      )}
+      {isOpen && taken > 0 && (
+        <Row label="Já lançado nas próximas">
+          <Money value={taken} />
+        </Row>
+      )}
     </>
   )
 }
