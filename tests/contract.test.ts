@@ -355,6 +355,7 @@ describe('the OpenAPI document', () => {
         "readPlans",
         "readProduct",
         "readProfile",
+        "readPurchase",
         "readReceiptFile",
         "readReport",
         "readSession",

@@ -410,59 +410,6 @@ set due_on = n.due_on
 from unnest($1::date[], $2::date[]) as n (month, due_on)
 where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
--- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
--- /invoices/:id/items/:item, PATCH /transactions/:id, DELETE /transactions/:id; by index:
--- transactions
-select *
-from transactions
-where user_id = $1 and series_id = $2
-order by recurrent_index;
-
--- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
--- /invoices/:id/items/:item, DELETE /transactions/:id; by index: invoice_totals, payments
-select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-          select (e->>'dueDay')::integer
-          from jsonb_array_elements(p.earlier_terms) e
-          where to_char(m, 'YYYY-MM') < e->>'before'
-          order by e->>'before'
-          limit 1), p.due_day)), 0, 0, 0
-    from payments p
-    cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
-    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (select from kept
-      k where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
-    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
-    paid_cents end as owed_cents
-  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
-    exact end as shown from chain) s
-  where month between $12 and $13) i
-where i.paid_cents <> 0 and i.owed_cents >= 0;
-
 -- PATCH /invoices/:id/items/:item, DELETE /transactions/:id; by index: payments
 select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments

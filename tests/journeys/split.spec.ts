@@ -21,7 +21,8 @@ async function openWithCard(page: Page, product: Product) {
   return { card }
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(`(?<!Estorno: )${name}`) })
 const share = (page: Page, no: number) => page.getByLabel(`Valor da categoria ${no}`)
 
 /** Presses an act on the purchase: in the menu of its row, on a phone in the one of its window. */
@@ -141,6 +142,18 @@ for (const width of [390, 1280]) {
         await enter(page)
         await goWithin(page, invoice)
         await expect(rowOf(page, 'Estorno: Hipermercado')).toContainText('Farmácia')
+      })
+      await test.step('the purchase is seen whole, and leads to the invoice of a part', async () => {
+        await act(page, 'Ver a compra inteira')
+        const story = page.getByRole('dialog', { name: 'Hipermercado' })
+        await expect(story).toContainText(/Falta pagar\s*R\$\s100,00/)
+        await expect(story).toContainText(/Voltou\s*R\$\s10,00/)
+        await expect(story.getByText('Estorno: Hipermercado')).toBeVisible()
+        await expectReadableInBoth(page)
+        await story.getByRole('link', { name: 'Parcela 2, fatura de janeiro de 2026' }).click()
+        await expect(page).toHaveURL(/mes=2026-01/)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(rowOf(page, 'Hipermercado')).toContainText('2/2')
       })
     })
   })

@@ -70,6 +70,7 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   invoiceClosing: over('/carteiras', ({ invoice }) => of(invoice, windows.invoiceClosing)),
   invoiceItem: over('/carteiras', ({ cardEntry }) => of(cardEntry, windows.invoiceItem)),
   anticipate: over('/carteiras', ({ instalment }) => of(instalment, windows.anticipate)),
+  purchase: over('/carteiras', ({ instalment }) => of(instalment, windows.purchase)),
   newCalendarItem: over('/calendario', () => windows.newCalendarItem('expenses', 5)),
   editCalendarItem: over('/calendario', ({ calendarItem }) =>
     of(calendarItem, windows.editCalendarItem),

@@ -361,6 +361,7 @@ async function payBills({ ask, debit, credit }: Omit<EntryAccounts, 'category'>)
   await ask({ name: 'PATCH /invoices/:id', id, body: { closeOnDay: '2026-11-27' } })
   const { items } = await ask({ name: 'GET /invoices/:id', id })
   await ask({ name: 'GET /invoices/:id/months', id })
+  await ask({ name: 'GET /purchases/:id', id: first._id })
   const { _id, version } = items.find(({ name }: Reply) => name === purchase.name)
   const item = { id, item: _id, query: 'scope=all' }
   await ask({ name: 'PATCH /invoices/:id/items/:item', ...item, body: { total: 110, version } })

@@ -122,6 +122,7 @@ export const windows = {
   payInvoice: (id: string) => ({ janela: 'pagar-fatura' as const, id }),
   invoiceClosing: (id: string) => ({ janela: 'fechamento-da-fatura' as const, id }),
   invoiceItem: (id: string) => ({ janela: 'item-da-fatura' as const, id }),
+  purchase: (id: string) => ({ janela: 'compra' as const, id }),
   anticipate: (id: string) => ({ janela: 'antecipar-parcelas' as const, id }),
   newCalendarItem: (type: TransactionType, day?: number) => ({
     janela: 'item-calendario' as const,

@@ -120,6 +120,48 @@ export const listInvoiceMonths = endpoint({
   shows: 'invoices',
 })
 
+/** What one part of a purchase is of, and whether that invoice has been paid. */
+const purchasePart = z.strictObject({
+  _id: id,
+  /** Counted from 1. */
+  number: z.number(),
+  value: total,
+  month,
+  isPaid: z.boolean(),
+  /** Brought here from a later invoice (case B9). */
+  isAnticipated: z.boolean(),
+})
+
+/** A purchase on a card, whole: amounts are what was spent, positive. */
+const purchase = z.strictObject({
+  /** Its first part, or the purchase itself. */
+  _id: id,
+  name: z.string(),
+  creditCardId: id,
+  day,
+  total,
+  /** In how many parts it was bought: an import may have brought the later ones alone. */
+  count: z.number(),
+  parts: z.array(purchasePart),
+  /** What came back of it: refunds, and discounts of an early payoff. */
+  refunds: z.array(z.strictObject({ _id: id, name: z.string(), day, value: total, month })),
+})
+export type Purchase = z.output<typeof purchase>
+
+/** The story of a purchase, from any of its parts. */
+export const readPurchase = endpoint({
+  method: 'GET',
+  path: '/purchases/:id',
+  summary: 'Uma compra no cartão inteira: suas parcelas nas faturas e o que voltou dela.',
+  access: 'active',
+  example: { path: '/purchases/{purchase}' },
+  params: z.strictObject({ id }),
+  query: z.strictObject(familyQuery),
+  answer: purchase,
+  refusals: ['transaction_not_found'],
+  shows: 'transactions',
+})
+
 /** In full, in part or in excess; what is left or too much is carried on (cases C1 to C6). */
 export const payInvoice = endpoint({
   method: 'POST',

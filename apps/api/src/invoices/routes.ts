@@ -14,6 +14,7 @@ import {
   removePayment,
   restorePayment,
 } from './payment-removal.ts'
+import { readPurchase } from './purchase.ts'
 import {
   isInvoice,
   isItem,
@@ -42,6 +43,7 @@ export function serveInvoices(app: App): void {
     together: onlyAnswer,
   })
   serve(app, contract.listInvoiceMonths, { act: listInvoiceMonths, together: onlyAnswer })
+  serve(app, contract.readPurchase, { act: readPurchase, together: onlyAnswer })
   serve(app, contract.payInvoice, {
     act: payInvoice,
     elsewhere: {

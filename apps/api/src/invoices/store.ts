@@ -67,6 +67,18 @@ export function listMonthSums(
     .execute()
 }
 
+/** What came back of a purchase, the oldest first; of one in parts `id` is that of its first part. */
+export function listRefundsOf(ctx: OwnerLedger, id: string): Promise<EntryRow[]> {
+  return ctx.ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', ctx.userId)
+    .where('refund_of_id', '=', id)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+}
+
 /**
  * The entries that paid this card's invoices from anywhere, and those of this account that paid any
  * card's.

@@ -120,6 +120,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
     import('../invoices/ClosingModal.tsx').then((all) => all.ClosingModal),
   ),
   'item-da-fatura': aboutId(() => import('../invoices/ItemModal.tsx').then((all) => all.ItemModal)),
+  compra: aboutId(() => import('../invoices/PurchaseModal.tsx').then((all) => all.PurchaseModal)),
   'antecipar-parcelas': aboutId(() =>
     import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
   ),

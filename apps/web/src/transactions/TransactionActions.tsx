@@ -40,13 +40,16 @@ function moreOf(
     readonly onLink: () => void
   },
 ): MenuItem[] {
-  const { _id: id, value, payment, lastInstallment } = transaction
+  const { _id: id, value, payment, lastInstallment, refunded } = transaction
   const isPurchase =
     value < 0 && isEarnedOrSpent(transaction) && transaction.transactionType === 'expenses'
   const onCard = payment.type === 'credit'
   return [
     ...(onCard
       ? [{ label: 'Editar item da fatura', onSelect: () => open(windows.invoiceItem(id)) }]
+      : []),
+    ...(onCard && value < 0 && (lastInstallment !== null || refunded > 0)
+      ? [{ label: 'Ver a compra inteira', onSelect: () => open(windows.purchase(id)) }]
       : []),
     ...(onCard && lastInstallment !== null
       ? [{ label: 'Antecipar parcelas', onSelect: () => open(windows.anticipate(id)) }]
