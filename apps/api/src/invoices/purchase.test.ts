@@ -36,8 +36,8 @@ describe('the story of a purchase', () => {
     await ana.guest.send('POST', '/invoices', { ...paying, value: 35, date: '2026-11-21' })
 
     const of = { isAnticipated: false, isPaid: false, value: 25 }
-    const told = await story(second?._id)
-    expect(told).toMatchObject({
+    const whole = await story(second?._id)
+    expect(whole).toMatchObject({
       _id: first?._id,
       name: 'Sofá',
       creditCardId: ana.card,
@@ -55,7 +55,7 @@ describe('the story of a purchase', () => {
         { name: 'Desconto por antecipação: Sofá', value: 5, month: '2026-12' },
       ],
     })
-    expect(await story(first?._id)).toEqual(told)
+    expect(await story(first?._id)).toEqual(whole)
   })
 
   test('of what was bought at once has one part; what repeats is a purchase each time', async () => {
