@@ -103,10 +103,29 @@ for (const width of [390, 1280]) {
     }) => {
       const { ana, entries, categoryNamed } = await signInWithLines(page, product)
       const category = categoryNamed('Delivery')?._id
-      for (const { _id, name } of await entries()) {
-        if (name.startsWith('UBER'))
-          await callAs(ana, 'PATCH', `/transactions/${_id}`, { category })
-      }
+      const trips = (await entries()).filter(({ name }) => name.startsWith('UBER'))
+      const [first, second] = trips.map(({ _id }) => _id)
+      await callAs(ana, 'PATCH', `/transactions/${first}`, { category })
+
+      await test.step('S10: the second time it is asked where it is done, beside the undo', async () => {
+        await page.goto(`/movimentacoes?mes=2025-10&janela=editar-movimentacao&id=${second}`)
+        const edit = page.getByRole('dialog')
+        await edit.getByRole('combobox', { name: 'Categoria' }).fill('Delivery')
+        await page.getByRole('option', { name: 'Delivery' }).click()
+        await edit.getByRole('button', { name: 'Salvar alterações' }).click()
+        await page.getByRole('button', { name: 'Não' }).click()
+        await expect(page.getByText('Fazer sempre assim?')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+        await expectReadableInBoth(page)
+        await page.getByRole('button', { name: 'Criar regra' }).click()
+        const form = page.getByRole('dialog', { name: 'Nova regra' })
+        await expect(form.getByLabel('Texto')).toHaveValue('uber *trip')
+        await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Delivery')
+        await expect(form.getByLabel('O nome no banco')).toContainText('começa com')
+        await page.keyboard.press('Escape')
+        await form.waitFor({ state: 'detached' })
+        await expect(page).toHaveURL(/\/movimentacoes\?mes=2025-10$/)
+      })
       await page.goto('/regras')
       const suggested = page.getByRole('region', { name: 'Sugestões' })
       await expect(suggested).toContainText('começa com “uber *trip”')
@@ -119,6 +138,19 @@ for (const width of [390, 1280]) {
       await form.getByRole('button', { name: 'Criar regra' }).click()
       await form.waitFor({ state: 'detached' })
       await expect(suggested).toHaveCount(0)
+
+      await test.step('S10: what is declined is not suggested again', async () => {
+        for (const id of [first, second]) {
+          await callAs(ana, 'PATCH', `/transactions/${id}`, { name: 'Corrida' })
+        }
+        await page.reload()
+        await expect(suggested).toContainText('chamar de “Corrida”')
+        await suggested.getByRole('button', { name: 'Não, obrigado: uber *trip' }).click()
+        await expect(suggested).toHaveCount(0)
+        await page.reload()
+        await expect(page.getByRole('button', { name: 'Baixar regras' })).toBeVisible()
+        await expect(suggested).toHaveCount(0)
+      })
       await callAs(ana, 'POST', '/rules', {
         name: 'Padarias',
         conditions: {
@@ -153,7 +185,7 @@ test('S1: a rule is made from an entry, and the review of the next file says wha
   const { ana, entries } = await signInWithLines(page, product)
   const bread = (await entries()).find(({ name }) => name === 'PADARIA REAL')
   await page.goto(`/movimentacoes?mes=2025-10&janela=editar-movimentacao&id=${bread?._id}`)
-  await page.getByRole('link', { name: 'Criar uma regra para as iguais a ela' }).click()
+  await page.getByRole('button', { name: 'Criar uma regra para as iguais a ela' }).click()
   const form = page.getByRole('dialog', { name: 'Nova regra' })
   await expect(form.getByLabel('Texto')).toHaveValue('PADARIA REAL')
   await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Padaria')

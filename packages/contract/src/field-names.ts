@@ -69,6 +69,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   district: 'bairro',
   done: 'concluído',
   dueOn: 'vencimento',
+  edit: 'alteração',
   effects: 'então',
   email: 'e-mail',
   encryptedToken: 'link de recuperação',

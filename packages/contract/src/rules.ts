@@ -142,7 +142,7 @@ export const updateRule = endpoint({
   changes: ['rules'],
 })
 
-/** Removes a rule; what it has set stays. */
+/** Removes a rule; what it has set stays, and it is not suggested again. */
 export const removeRule = endpoint({
   method: 'DELETE',
   path: '/rules/:id',
@@ -242,23 +242,46 @@ export const ruleSuggestion = z.strictObject({
   text: z.string(),
   match: z.enum(TEXT_MATCHES),
   direction: z.enum(DIRECTIONS),
-  category: z.strictObject({ _id: id, name: z.string(), group: categoryGroup }),
-  /** How many entries the person has put there by hand. */
+  /** Where they were put; null where they were only called otherwise. */
+  category: z.nullable(z.strictObject({ _id: id, name: z.string(), group: categoryGroup })),
+  /** What they were called; null where they were only put elsewhere. */
+  name: z.nullable(z.string()),
+  /** How many entries the person has changed so by hand. */
   corrections: z.number(),
 })
 export type RuleSuggestion = z.output<typeof ruleSuggestion>
 
 export const SUGGESTIONS_MAX = 20
 
-/** Rules that the person's own corrections show, the most corrected first. Nothing is made of them by itself. */
+/**
+ * Rules that the person's own corrections show, the most corrected first. Nothing is made of them by itself. After an
+ * edit those alone that it has brought about: what was suggested before is not asked about again.
+ */
 export const listRuleSuggestions = endpoint({
   method: 'GET',
   path: '/rules/suggestions',
   summary: 'Regras que as correções da pessoa sugerem.',
   access: 'active',
+  query: z.strictObject({
+    /** By what an edit of the last ten minutes is undone. */
+    edit: z.optional(id),
+  }),
   answer: z.array(ruleSuggestion).check(z.maxLength(SUGGESTIONS_MAX)),
   refusals: [],
   shows: 'rules',
+})
+
+/** A rule that the person does not want: it is not suggested again. */
+export const declineRule = endpoint({
+  method: 'POST',
+  path: '/rules/declined',
+  summary: 'Recusa uma regra sugerida, que não é sugerida de novo.',
+  access: 'active',
+  example: { body: { conditions: draftExample.conditions, effects: draftExample.effects } },
+  body: z.strictObject({ conditions, effects }),
+  answer: nothing,
+  refusals: RULE_REFUSALS,
+  changes: ['rules'],
 })
 
 /** What a file of rules says that it is. */

@@ -1,8 +1,8 @@
 import type { Call } from '@saldo/contract/endpoint'
 import type { createRule, RuleAnswer } from '@saldo/contract/rules'
 import { readMoney } from '@saldo/domain/money-text'
-import type { CountedGroup } from '@saldo/domain/categories/kinds'
-import { RULE_NAME_MAX } from '@saldo/domain/rules/kinds'
+import { COUNTED_GROUPS, type CountedGroup } from '@saldo/domain/categories/kinds'
+import { RULE_NAME_MAX, TEXT_MATCHES } from '@saldo/domain/rules/kinds'
 import { idsOfText, textOfLabels } from '../fields/label-ids.ts'
 import { showMoney, typedMoney } from '../fields/money.ts'
 
@@ -59,6 +59,16 @@ export function emptyRule(more: Partial<RuleForm> = {}): RuleForm {
     isLast: false,
     ...more,
   }
+}
+
+/** What a new rule begins with by the words of its window's address (`fields/rule-window.ts`); nothing without any. */
+export function startOf(words: Readonly<Record<string, string>>): Partial<RuleForm> {
+  const { de: text, tipo, id: category = '', nome: newName = '', como } = words
+  if (text === undefined) return {}
+  const group = COUNTED_GROUPS.find((one) => one === tipo) ?? 'expenses'
+  const direction = group === 'revenues' ? 'in' : 'out'
+  const match = TEXT_MATCHES.find((one) => one === como) ?? 'contains'
+  return { text, match, group, direction, category, newName }
 }
 
 function actOf({ isTransfer, isIgnored }: RuleAnswer['effects']): RuleAct {

@@ -5,6 +5,9 @@ import type { Cents } from '../money.ts'
 /** How many rules a person may have. */
 export const RULES_MAX = 200
 
+/** Of the rules that a person does not want the latest ones are known; older ones may be suggested again. */
+export const DECLINED_MAX = 200
+
 export const RULE_NAME_MAX = 60
 
 /** The longest text that a rule compares names with. */
