@@ -21,7 +21,12 @@ const fileOf = (lines: readonly (readonly [string, number, string])[]) => {
   return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>${rows.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 }
 
-type Row = { readonly _id: string; readonly name: string; readonly category: Row }
+type Row = {
+  readonly _id: string
+  readonly name: string
+  readonly category: Row
+  readonly labels: readonly string[] | null
+}
 
 async function signInWithLines(page: Page, product: Product) {
   const ana = await signInAsNewUser(page, product)
@@ -40,6 +45,7 @@ async function signInWithLines(page: Page, product: Product) {
   return {
     ana,
     entries,
+    payment,
     categoryNamed: (name: string) => categories.find((one) => one.name === name),
   }
 }
@@ -175,54 +181,100 @@ for (const width of [390, 1280]) {
       await page.reload()
       await expect(rules.first()).toContainText('Padarias')
     })
+
+    test('S1, S11: a rule is made from an entry or from a line of a review, which says what it will do', async ({
+      page,
+      product,
+    }) => {
+      const { ana, entries, categoryNamed, payment } = await signInWithLines(page, product)
+      const bread = (await entries()).find(({ name }) => name === 'PADARIA REAL')
+      await page.goto(`/movimentacoes?mes=2025-10&janela=editar-movimentacao&id=${bread?._id}`)
+      await page.getByRole('button', { name: 'Criar uma regra para as iguais a ela' }).click()
+      const form = page.getByRole('dialog', { name: 'Nova regra' })
+      await expect(form.getByLabel('Texto')).toHaveValue('PADARIA REAL')
+      await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Padaria')
+      await form.getByLabel('Chamar de').fill('Pão do dia')
+      await form.getByRole('button', { name: 'Criar regra' }).click()
+      await form.waitFor({ state: 'detached' })
+      await callAs(ana, 'POST', '/rules', {
+        name: 'Sem corridas',
+        conditions: {
+          text: { match: 'starts', value: 'uber' },
+          amount: null,
+          direction: 'out',
+          payments: null,
+          days: null,
+        },
+        effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
+        isLast: false,
+      })
+      const label = await callAs<Row>(ana, 'POST', '/labels', { name: 'Casa', color: 'teal' })
+      const market = categoryNamed('Mercado')?._id ?? ''
+      await callAs(ana, 'POST', '/transactions', {
+        transactionType: 'expenses',
+        name: 'HIPER CENTRO',
+        date: '2025-09-10',
+        value: -100,
+        payment,
+        category: market,
+        splitNextAlike: true,
+        split: [
+          { category: market, value: -70 },
+          { category: categoryNamed('Farmácia')?._id, value: -30 },
+        ],
+      })
+      await page.goto('/importar')
+      const lines = [
+        ['06', -9, 'PADARIA REAL'] as const,
+        ['07', -20, 'UBER *TRIP 1'] as const,
+        ['08', -50, 'HIPER CENTRO'] as const,
+        ['09', -80, 'PETZ LJ 8812'] as const,
+      ]
+      await page.getByLabel('Arquivo do extrato').setInputFiles({
+        name: 'novembro.ofx',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(fileOf(lines)),
+      })
+      await page.waitForURL('**/importar/*')
+      const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+      await expect(row('PADARIA REAL')).toContainText('entra como “Pão do dia”')
+      await expect(row('PADARIA REAL')).toContainText('Pela sua regra')
+      await expect(row('UBER')).toContainText('Ignorada por uma regra')
+      await expect(page.getByText('1 ignorada por suas regras')).toBeVisible()
+      await expect(row('HIPER CENTRO')).toContainText(
+        'Dividida: Mercado −R$ 35,00, Farmácia −R$ 15,00',
+      )
+
+      await test.step('S11: a rule from a line opens over the review, which shows what it does', async () => {
+        await page.getByRole('button', { name: 'Criar regra com PETZ LJ 8812' }).click()
+        const fromLine = page.getByRole('dialog', { name: 'Nova regra' })
+        await expect(fromLine.getByLabel('Texto')).toHaveValue('PETZ')
+        await fromLine.getByLabel('Etiquetas').click()
+        await page.getByRole('option', { name: 'Casa' }).click()
+        await fromLine.getByLabel('Chamar de').fill('Ração')
+        await expectReadableInBoth(page)
+        await fromLine.getByRole('button', { name: 'Criar regra' }).click()
+        await fromLine.waitFor({ state: 'detached' })
+        await expect(row('PETZ')).toContainText('entra como “Ração”')
+        await expect(row('PETZ')).toContainText('Casa')
+      })
+      await expectReadableInBoth(page)
+      await page.getByRole('button', { name: 'Importar 3' }).click()
+      await expect
+        .poll(async () => (await entries()).map(({ name }) => name).toSorted())
+        .toEqual([
+          'HIPER CENTRO',
+          'PADARIA REAL',
+          'Pão do dia',
+          'Ração',
+          'UBER *TRIP 7712',
+          'UBER *TRIP 8841',
+        ])
+      const fed = (await entries()).find(({ name }) => name === 'Ração')
+      expect(fed?.labels).toEqual([label._id])
+    })
   })
 }
-
-test('S1: a rule is made from an entry, and the review of the next file says what it does', async ({
-  page,
-  product,
-}) => {
-  const { ana, entries } = await signInWithLines(page, product)
-  const bread = (await entries()).find(({ name }) => name === 'PADARIA REAL')
-  await page.goto(`/movimentacoes?mes=2025-10&janela=editar-movimentacao&id=${bread?._id}`)
-  await page.getByRole('button', { name: 'Criar uma regra para as iguais a ela' }).click()
-  const form = page.getByRole('dialog', { name: 'Nova regra' })
-  await expect(form.getByLabel('Texto')).toHaveValue('PADARIA REAL')
-  await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Padaria')
-  await form.getByLabel('Chamar de').fill('Pão do dia')
-  await form.getByRole('button', { name: 'Criar regra' }).click()
-  await form.waitFor({ state: 'detached' })
-  await callAs(ana, 'POST', '/rules', {
-    name: 'Sem corridas',
-    conditions: {
-      text: { match: 'starts', value: 'uber' },
-      amount: null,
-      direction: 'out',
-      payments: null,
-      days: null,
-    },
-    effects: { category: null, isTransfer: false, labels: [], name: null, isIgnored: true },
-    isLast: false,
-  })
-  await page.goto('/importar')
-  const lines = [['06', -9, 'PADARIA REAL'] as const, ['07', -20, 'UBER *TRIP 1'] as const]
-  await page.getByLabel('Arquivo do extrato').setInputFiles({
-    name: 'novembro.ofx',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(fileOf(lines)),
-  })
-  await page.waitForURL('**/importar/*')
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-  await expect(row('PADARIA REAL')).toContainText('entra como “Pão do dia”')
-  await expect(row('PADARIA REAL')).toContainText('Pela sua regra')
-  await expect(row('UBER')).toContainText('Ignorada por uma regra')
-  await expect(page.getByText('1 ignorada por suas regras')).toBeVisible()
-  await expectReadableInBoth(page)
-  await page.getByRole('button', { name: 'Importar 1' }).click()
-  await expect
-    .poll(async () => (await entries()).map(({ name }) => name).toSorted())
-    .toEqual(['PADARIA REAL', 'Pão do dia', 'UBER *TRIP 7712', 'UBER *TRIP 8841'])
-})
 
 test('S8: rules are taken out as a file and in again, and another file is refused in words', async ({
   page,

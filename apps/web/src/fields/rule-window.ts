@@ -24,7 +24,7 @@ export function newRuleWindow(start?: RuleStart): WindowQuery {
     de: start?.text,
     como: start?.match,
     tipo: start?.group,
-    id: start?.category,
+    id: start?.category === '' ? undefined : start?.category,
     nome: start?.name,
   }
 }

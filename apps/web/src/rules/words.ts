@@ -65,6 +65,8 @@ export function emptyRule(more: Partial<RuleForm> = {}): RuleForm {
 export function startOf(words: Readonly<Record<string, string>>): Partial<RuleForm> {
   const { de: text, tipo, id: category = '', nome: newName = '', como } = words
   if (text === undefined) return {}
+  // What moves between one's own accounts has no category, and goes both ways.
+  if (tipo === 'bankOperation') return { text, act: 'transfer' }
   const group = COUNTED_GROUPS.find((one) => one === tipo) ?? 'expenses'
   const direction = group === 'revenues' ? 'in' : 'out'
   const match = TEXT_MATCHES.find((one) => one === como) ?? 'contains'
