@@ -48,8 +48,9 @@ select t.id, t.name, t.name_key, t.bank_name, t.value, t.date, t.payment_id, t.c
   t.refund_of_id is not null or (t.invoice_month is not null and t.value > 0 and t.category_id is
   distinct from $1)) as is_fixed
 from transactions t
-where t.user_id = $2 and (t.external_id is not null or t.date <= $3) and ($4::text is null or
-  t.bank_name is not null or strpos(t.name_key, $5) > 0)
+where t.user_id = $2 and (t.external_id is not null or t.date <= $3) and (cardinality($4::text[]) =
+  0 or t.bank_name is not null or exists (select from unnest($5::text[]) as x (text) where
+  strpos(t.name_key, x.text) > 0))
 order by t.date desc, t.id;
 
 -- POST /rules/declined

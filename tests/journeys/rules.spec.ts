@@ -54,7 +54,7 @@ async function signInWithLines(page: Page, product: Product) {
 async function writeRule(page: Page) {
   await page.getByRole('button', { name: 'Nova regra' }).click()
   const form = page.getByRole('dialog', { name: 'Nova regra' })
-  await form.getByLabel('Texto').fill('Uber')
+  await form.getByLabel('Texto').fill('Uber\nCabify')
   await form.getByRole('combobox', { name: 'Categoria' }).fill('Transporte')
   await page.getByRole('option', { name: /^Transporte(?! escolar)/ }).click()
   await form.getByLabel('Chamar de').fill('Corrida')
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
       await expect(page.getByText('Nenhuma regra ainda.')).toBeVisible()
       await writeRule(page)
       const card = page.getByRole('listitem', { name: 'Uber' })
-      await expect(card).toContainText('o nome no banco tem “Uber”')
+      await expect(card).toContainText('o nome no banco tem “Uber” ou “Cabify”')
       await expect(card).toContainText('categoria Transporte e chamar de “Corrida”')
       expect(await entries()).toEqual(before)
       await expectReadableInBoth(page)

@@ -13,6 +13,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   'address.city': 'cidade',
   admin: 'administrador',
   after: 'continuação da lista',
+  alternatives: 'outros textos',
   amount: 'desconto em reais',
   answer: 'resposta',
   answered: 'já respondidas',

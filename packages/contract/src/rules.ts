@@ -6,6 +6,7 @@ import {
   RULE_NAME_MAX,
   RULE_PAYMENTS_MAX,
   RULE_TEXT_MAX,
+  RULE_TEXTS_MAX,
   RULES_MAX,
   TEXT_MATCHES,
 } from '@saldo/domain/rules/kinds'
@@ -17,12 +18,20 @@ import { day, entryLabels, id, money, nothing, seenVersion, text, version } from
 const DAYS_MAX = 31
 const dayOfMonth = z.number().check(z.int(), z.minimum(1), z.maximum(DAYS_MAX))
 
+// oxlint-disable-next-line no-underscore-dangle -- the library's name for a default
+const moreTexts = z._default(
+  z.array(text({ max: RULE_TEXT_MAX, min: 1 })).check(z.maxLength(RULE_TEXTS_MAX - 1)),
+  [],
+)
+
 /** Of what a bank brings: what it wrote, how much, which way, where and when. Null says nothing. */
 const conditions = z.strictObject({
   text: z.nullable(
     z.strictObject({
       match: z.enum(TEXT_MATCHES),
       value: text({ max: RULE_TEXT_MAX, min: 1 }),
+      /** More texts, each of which will do; none where nothing is sent. */
+      alternatives: moreTexts,
     }),
   ),
   /** Without a sign, both ends included. */
@@ -285,7 +294,9 @@ export const declineRule = endpoint({
 })
 
 /** What a file of rules says that it is. */
-export const RULES_FILE = 'saldo.rules.1'
+export const RULES_FILE = 'saldo.rules.2'
+/** In what files of before were written: a rule had one text. */
+const EARLIER_FILE = 'saldo.rules.1'
 const PATH_MAX = 130
 
 /** A rule as a file has it: by the names of what it means, so that it is read in another account. */
@@ -306,7 +317,7 @@ export const ruleInFile = z.strictObject({
 })
 
 export const rulesFile = z.strictObject({
-  format: z.literal(RULES_FILE),
+  format: z.enum([RULES_FILE, EARLIER_FILE]),
   rules: z.array(ruleInFile).check(z.maxLength(RULES_MAX)),
 })
 export type RulesFile = z.output<typeof rulesFile>

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RULES_MAX } from '@saldo/domain/rules/kinds'
 import { START } from '../../../../tests/app.ts'
@@ -513,6 +514,32 @@ describe('suggestions', () => {
   })
 })
 
+test('S12: a rule has several texts, and one that was written when it had one is as it was', async () => {
+  await importLines([...LINES, '07/11/2026,-9.00,a5,99APP CORRIDA'])
+  const text = { match: 'starts', value: 'uber *trip', alternatives: ['99app', ' '] }
+  expect(
+    await send('POST', '/rules', draftOf({ conditions: { text }, effects: { name: 'Corrida' } })),
+  ).toMatchObject({ status: 400, body: { message: 'Confira: outros textos.' } })
+  const several = { text: { ...text, alternatives: ['99app'] } }
+  const { _id: id } = await create({ conditions: several, effects: { name: 'Corrida' } })
+  expect(await ana.get('/rules')).toMatchObject([{ conditions: several }])
+  expect(
+    await tried({ rule: id, conditions: several, effects: { name: 'Corrida' } }),
+  ).toMatchObject({
+    count: 2,
+  })
+  await apply(id)
+  expect((await entries()).filter(({ name }: Row) => name === 'Corrida')).toHaveLength(2)
+  await app.owner.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+    await sql`update rules set conditions = conditions #- '{text,alternatives}'`.execute(ledger)
+  })
+  expect(await ana.get('/rules')).toMatchObject([
+    { conditions: { text: { match: 'starts', value: 'uber *trip', alternatives: [] } } },
+  ])
+  expect((await send('POST', `/rules/${id}/past`)).body).toMatchObject({ count: 0 })
+})
+
 describe('a file of rules', () => {
   test('S8: says everything by name, and is read in another account', async () => {
     const { body: label } = await send('POST', '/labels', { name: 'Trabalho', color: 'teal' })
@@ -524,7 +551,7 @@ describe('a file of rules', () => {
     await create({ name: 'Fora', effects: { isIgnored: true } })
     const file = await ana.get('/rules/file')
     expect(file).toMatchObject({
-      format: 'saldo.rules.1',
+      format: 'saldo.rules.2',
       rules: [
         {
           conditions: { payments: ['Conta'], amount: { min: 1.5, max: null } },
@@ -546,7 +573,21 @@ describe('a file of rules', () => {
       'Corridas',
       'Fora',
     ])
-    for (const wrong of [{}, { format: 'saldo.rules.2', rules: [] }, { ...file, rules: [{}] }]) {
+    // What was taken out before a rule could have several texts.
+    const earlier = {
+      format: 'saldo.rules.1',
+      rules: [
+        {
+          ...draftOf({ name: 'De antes', conditions: { text: { match: 'equals', value: 'x' } } }),
+          effects: { category: null, isTransfer: true, labels: [], name: null, isIgnored: false },
+        },
+      ],
+    }
+    expect(await send('POST', '/rules/file', earlier, beto)).toMatchObject({ body: { added: 1 } })
+    expect((await beto.get('/rules/file')).rules.at(-1)).toMatchObject({
+      conditions: { text: { match: 'equals', value: 'x', alternatives: [] } },
+    })
+    for (const wrong of [{}, { format: 'saldo.rules.3', rules: [] }, { ...file, rules: [{}] }]) {
       expect(await send('POST', '/rules/file', wrong, beto)).toMatchObject({ status: 400 })
     }
   })

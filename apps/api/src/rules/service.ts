@@ -36,7 +36,7 @@ function wireRule(row: NamedRule): RuleAnswer {
   return {
     _id: row.id,
     name: row.name,
-    conditions: { ...conditions, payments: payments === null ? null : [...payments] },
+    conditions: wireConditions({ ...conditions, payments }),
     effects: {
       ...effects,
       category,
@@ -47,6 +47,13 @@ function wireRule(row: NamedRule): RuleAnswer {
     version: row.version,
   }
 }
+
+/** Conditions as the contract has them. */
+export const wireConditions = ({ text, payments, ...conditions }: RuleConditions) => ({
+  ...conditions,
+  text: text === null ? null : { ...text, alternatives: [...text.alternatives] },
+  payments: payments === null ? null : [...payments],
+})
 
 async function readWritten(ctx: OwnerLedger, id: string): Promise<RuleAnswer> {
   const row = (await listNamedRules(ctx)).find((one) => one.id === id)

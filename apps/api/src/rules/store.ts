@@ -27,6 +27,14 @@ export type NamedRule = {
   readonly payments: readonly string[]
 }
 
+/** The conditions of a row: those that were written when a rule had one text alone lack the alternatives. */
+function wholeConditions({ text, ...conditions }: RuleConditions): RuleConditions {
+  return {
+    ...conditions,
+    text: text === null ? null : { ...text, alternatives: text.alternatives ?? [] },
+  }
+}
+
 /** The person's rules in their order, with the names of their categories; or those that they do not want. */
 export async function listNamedRules(
   ctx: OwnerLedger,
@@ -42,7 +50,7 @@ export async function listNamedRules(
       from rules r left join category_names c on c.id = (r.effects->>'category')::uuid
      where r.user_id = ${ctx.userId} and r.declined_at is not null = ${areDeclined}
      order by r.position, r.id`.execute(ctx.ledger)
-  return rows
+  return rows.map((row) => ({ ...row, conditions: wholeConditions(row.conditions) }))
 }
 
 /** A rule as the engine applies it: what it names and is gone is not set, and is met by nothing. */
@@ -72,8 +80,8 @@ export async function listDeclinedRules(ctx: OwnerLedger): Promise<Rule[]> {
   return (await listNamedRules(ctx, { areDeclined: true })).map(ruleOf)
 }
 
-export function lockRule(ctx: OwnerLedger, id: string): Promise<RuleRow | undefined> {
-  return ctx.ledger
+export async function lockRule(ctx: OwnerLedger, id: string): Promise<RuleRow | undefined> {
+  const row = await ctx.ledger
     .selectFrom('rules')
     .selectAll()
     .where('user_id', '=', ctx.userId)
@@ -81,6 +89,7 @@ export function lockRule(ctx: OwnerLedger, id: string): Promise<RuleRow | undefi
     .where('declined_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  return row && { ...row, conditions: wholeConditions(row.conditions) }
 }
 
 /** How many rules there are, and the place below them. */

@@ -34,7 +34,12 @@ function Suggestion({ suggestion }: { readonly suggestion: RuleSuggestion }) {
     mutate(
       {
         body: {
-          conditions: { ...NO_CONDITIONS, payments: null, text: { match, value: text }, direction },
+          conditions: {
+            ...NO_CONDITIONS,
+            payments: null,
+            text: { match, value: text, alternatives: [] },
+            direction,
+          },
           effects: { ...NO_EFFECTS, labels: [], category: category?._id ?? null, name },
         },
       },

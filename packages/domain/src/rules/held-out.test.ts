@@ -102,7 +102,11 @@ function suggested(month: readonly Line[], isNamed: (line: Line) => boolean): re
   const not = { isRuled: () => false, isDeclined: () => false }
   return suggestRules(corrections, not).map(({ text, match, direction, categoryId }, at): Rule => ({
     id: `r${at}`,
-    conditions: keyedConditions({ ...NO_CONDITIONS, text: { match, value: text }, direction }),
+    conditions: keyedConditions({
+      ...NO_CONDITIONS,
+      text: { match, value: text, alternatives: [] },
+      direction,
+    }),
     effects: { ...NO_EFFECTS, category: categoryId },
     group: 'expenses',
     isLast: false,

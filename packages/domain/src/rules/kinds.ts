@@ -13,6 +13,9 @@ export const RULE_NAME_MAX = 60
 /** The longest text that a rule compares names with. */
 export const RULE_TEXT_MAX = 100
 
+/** How many texts one rule compares a name with. */
+export const RULE_TEXTS_MAX = 20
+
 /** How many accounts and cards one rule may name. */
 export const RULE_PAYMENTS_MAX = 20
 
@@ -29,8 +32,12 @@ type Direction = (typeof DIRECTIONS)[number]
 
 /** When a rule concerns something: all that is not null must hold. */
 export type RuleConditions = {
-  /** What the bank wrote, or the name of what was typed, whatever its accents and capitals. */
-  readonly text: { readonly match: TextMatch; readonly value: string } | null
+  /** What the bank wrote, or the name of what was typed, whatever its accents and capitals: one of these texts. */
+  readonly text: {
+    readonly match: TextMatch
+    readonly value: string
+    readonly alternatives: readonly string[]
+  } | null
   /** How much, without a sign, both ends included; an end may be open. */
   readonly amount: { readonly min: Cents | null; readonly max: Cents | null } | null
   readonly direction: Direction | null
