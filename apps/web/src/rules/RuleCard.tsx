@@ -34,7 +34,7 @@ export function RuleCard({
     >
       <span className="mt-0.5 w-5 text-right text-muted figures">{at + 1}</span>
       <h2 className="font-semibold break-words">{name}</h2>
-      <div className="-my-2.5 -mr-2 flex sm:-my-1">
+      <div className="-my-2.5 -mr-2 flex sm:-my-2">
         <IconButton
           label={`Subir ${name}`}
           icon={<ArrowUp size={18} />}
