@@ -241,6 +241,7 @@ describe('the OpenAPI document', () => {
         "createTransaction",
         "dateStatement",
         "deactivatePerson",
+        "declineRule",
         "dismiss",
         "downloadExport",
         "downloadReportPdf",

@@ -96,6 +96,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0083_split.sql': '69daf6dcb08d450a',
   '0084_rules.sql': 'db4981c0de709ca8',
   '0085_search_names.sql': '52ef56bbc87b7727',
+  '0086_declined_rules.sql': '2f4e14b2e773a853',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

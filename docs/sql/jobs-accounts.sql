@@ -400,8 +400,10 @@ from ( select user_id, id, name, name_key, color, starts_on, ends_on, target_cen
 -- JOB accounts/export; by index: rules
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
-from ( select user_id, id, position, name, conditions, effects, is_last, created_at, version from
-  rules where (user_id = $1::uuid)) exported;
+from (
+  select user_id, id, position, name, conditions, effects, is_last, created_at, version, declined_at
+  from rules
+  where (user_id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: series
 declare look no scroll cursor for

@@ -7,7 +7,7 @@ import {
   settingsTabs,
 } from '../../packages/domain/src/places.ts'
 import { paths as at, type WindowQuery, windows } from '../../apps/web/src/paths.ts'
-import { ruleWindow } from '../../apps/web/src/rules/rule-window.ts'
+import { newRuleWindow } from '../../apps/web/src/fields/rule-window.ts'
 import type { Ids } from './ids.ts'
 
 /** A screen, or a window over one, of which pictures are taken. */
@@ -125,7 +125,7 @@ const further: Readonly<Record<string, Address>> = {
   removeLabel: over('/etiquetas', ({ label }) =>
     of(label, (id) => windows.label('excluir-etiqueta', id)),
   ),
-  newRule: over('/regras', () => ruleWindow('nova-regra')),
+  newRule: over('/regras', () => newRuleWindow()),
   newTask: over('/tarefas', () => windows.task('nova-tarefa')),
   reportOfYear: () => `${at.report()}?periodo=ano`,
   subscribeToPlan: () => `${at.subscribe()}?plano=saldo_monthly`,

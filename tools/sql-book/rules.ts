@@ -23,6 +23,7 @@ export async function applyRules(
   const { undo } = await ask({ name: 'POST /rules/:id/past', id })
   await ask({ name: 'POST /transactions/edits/:id/undo', id: undo })
   await ask({ name: 'GET /rules/suggestions' })
+  await ask({ name: 'POST /rules/declined', body: { conditions, effects } })
   const file = await ask({ name: 'GET /rules/file' })
   await ask({ name: 'DELETE /rules/:id', id })
   await ask({ name: 'POST /rules/file', body: file })

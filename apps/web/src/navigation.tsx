@@ -7,7 +7,7 @@ import { hasMonth, isPaying, type WindowQuery } from './paths.ts'
 type Words = Readonly<Record<string, string>>
 
 /** The words of a window in an address: they go when it closes, the screen's own words stay. */
-const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno', 'de'] as const
+const WINDOW_WORDS = 'janela tipo id forma dia estorno de como nome'.split(' ')
 
 /**
  * The route of the screen in sight. The address bar may be ahead of it: until the next screen is

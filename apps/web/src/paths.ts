@@ -24,7 +24,7 @@ export type ObjectiveWindow =
 /** Those of labels. */
 export type LabelWindow = 'nova-etiqueta' | 'editar-etiqueta' | 'excluir-etiqueta'
 
-/** Those of rules, which the screen of rules draws itself. */
+/** Those of rules (`fields/rule-window.ts`). */
 export type RuleWindow = 'nova-regra' | 'editar-regra' | 'aplicar-regra' | 'excluir-regra'
 
 /** Those of tasks. */
@@ -179,4 +179,4 @@ export const windows = {
 
 export type WindowQuery =
   | ReturnType<(typeof windows)[keyof typeof windows]>
-  | { readonly janela: RuleWindow; readonly id: string | undefined }
+  | (Readonly<Record<string, string | undefined>> & { readonly janela: RuleWindow })

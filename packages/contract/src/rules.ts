@@ -6,6 +6,7 @@ import {
   RULE_NAME_MAX,
   RULE_PAYMENTS_MAX,
   RULE_TEXT_MAX,
+  RULE_TEXTS_MAX,
   RULES_MAX,
   TEXT_MATCHES,
 } from '@saldo/domain/rules/kinds'
@@ -17,12 +18,20 @@ import { day, entryLabels, id, money, nothing, seenVersion, text, version } from
 const DAYS_MAX = 31
 const dayOfMonth = z.number().check(z.int(), z.minimum(1), z.maximum(DAYS_MAX))
 
+// oxlint-disable-next-line no-underscore-dangle -- the library's name for a default
+const moreTexts = z._default(
+  z.array(text({ max: RULE_TEXT_MAX, min: 1 })).check(z.maxLength(RULE_TEXTS_MAX - 1)),
+  [],
+)
+
 /** Of what a bank brings: what it wrote, how much, which way, where and when. Null says nothing. */
 const conditions = z.strictObject({
   text: z.nullable(
     z.strictObject({
       match: z.enum(TEXT_MATCHES),
       value: text({ max: RULE_TEXT_MAX, min: 1 }),
+      /** More texts, each of which will do; none where nothing is sent. */
+      alternatives: moreTexts,
     }),
   ),
   /** Without a sign, both ends included. */
@@ -142,7 +151,7 @@ export const updateRule = endpoint({
   changes: ['rules'],
 })
 
-/** Removes a rule; what it has set stays. */
+/** Removes a rule; what it has set stays, and it is not suggested again. */
 export const removeRule = endpoint({
   method: 'DELETE',
   path: '/rules/:id',
@@ -242,27 +251,52 @@ export const ruleSuggestion = z.strictObject({
   text: z.string(),
   match: z.enum(TEXT_MATCHES),
   direction: z.enum(DIRECTIONS),
-  category: z.strictObject({ _id: id, name: z.string(), group: categoryGroup }),
-  /** How many entries the person has put there by hand. */
+  /** Where they were put; null where they were only called otherwise. */
+  category: z.nullable(z.strictObject({ _id: id, name: z.string(), group: categoryGroup })),
+  /** What they were called; null where they were only put elsewhere. */
+  name: z.nullable(z.string()),
+  /** How many entries the person has changed so by hand. */
   corrections: z.number(),
 })
 export type RuleSuggestion = z.output<typeof ruleSuggestion>
 
 export const SUGGESTIONS_MAX = 20
 
-/** Rules that the person's own corrections show, the most corrected first. Nothing is made of them by itself. */
+/**
+ * Rules that the person's own corrections show, the most corrected first. Nothing is made of them by itself. After an
+ * edit those alone that it has brought about: what was suggested before is not asked about again.
+ */
 export const listRuleSuggestions = endpoint({
   method: 'GET',
   path: '/rules/suggestions',
   summary: 'Regras que as correções da pessoa sugerem.',
   access: 'active',
+  query: z.strictObject({
+    /** By what an edit of the last ten minutes is undone. */
+    edit: z.optional(id),
+  }),
   answer: z.array(ruleSuggestion).check(z.maxLength(SUGGESTIONS_MAX)),
   refusals: [],
   shows: 'rules',
 })
 
+/** A rule that the person does not want: it is not suggested again. */
+export const declineRule = endpoint({
+  method: 'POST',
+  path: '/rules/declined',
+  summary: 'Recusa uma regra sugerida, que não é sugerida de novo.',
+  access: 'active',
+  example: { body: { conditions: draftExample.conditions, effects: draftExample.effects } },
+  body: z.strictObject({ conditions, effects }),
+  answer: nothing,
+  refusals: RULE_REFUSALS,
+  changes: ['rules'],
+})
+
 /** What a file of rules says that it is. */
-export const RULES_FILE = 'saldo.rules.1'
+export const RULES_FILE = 'saldo.rules.2'
+/** In what files of before were written: a rule had one text. */
+const EARLIER_FILE = 'saldo.rules.1'
 const PATH_MAX = 130
 
 /** A rule as a file has it: by the names of what it means, so that it is read in another account. */
@@ -283,7 +317,7 @@ export const ruleInFile = z.strictObject({
 })
 
 export const rulesFile = z.strictObject({
-  format: z.literal(RULES_FILE),
+  format: z.enum([RULES_FILE, EARLIER_FILE]),
   rules: z.array(ruleInFile).check(z.maxLength(RULES_MAX)),
 })
 export type RulesFile = z.output<typeof rulesFile>

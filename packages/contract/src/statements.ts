@@ -234,6 +234,15 @@ export const statementLine = z.strictObject({
   newName: z.nullable(z.string()),
   /** The labels that rules put on it. */
   labels: z.array(id),
+  /**
+   * How it will be divided, as the last one of its name was, its own category first; another choice of a category
+   * puts all of it there. Null where it is not.
+   */
+  split: z.nullable(
+    z.array(
+      z.strictObject({ category: z.strictObject({ _id: id, name: z.string() }), value: total }),
+    ),
+  ),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
 })
 export type ReviewLine = z.output<typeof statementLine>

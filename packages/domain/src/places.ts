@@ -132,7 +132,7 @@ export const places = {
     menu: { letter: 'e' },
   },
   label: { path: '/etiquetas/:id', title: 'Etiqueta', file: 'LabelScreen' },
-  rules: { path: '/regras', title: 'Regras', file: 'RulesScreen' },
+  rules: { path: '/regras', title: 'Regras', file: 'RulesScreen', menu: { letter: 'g' } },
   report: {
     path: '/relatorio',
     title: 'Relatório',

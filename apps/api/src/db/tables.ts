@@ -712,6 +712,7 @@ export interface Tables {
     is_last: Generated<boolean>
     created_at: Instant
     version: Generated<number>
+    declined_at: Instant | null
   }
   same_answers: { user_id: string; line_key: string; entry_key: string; is_same: boolean }
   saved_searches: {

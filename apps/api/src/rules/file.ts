@@ -2,13 +2,14 @@ import type * as contract from '@saldo/contract/rules'
 import { RULES_FILE, type RulesFile } from '@saldo/contract/rules'
 import { refuse } from '@saldo/contract/refusals'
 import { COUNTED_GROUPS } from '@saldo/domain/categories/kinds'
+import { textsIn } from '@saldo/domain/rules/engine'
 import { type RuleConditions, type RuleEffects, RULES_MAX } from '@saldo/domain/rules/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Handler } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
 import { listNameable, type Nameable } from './file-store.ts'
-import { refuseDraft } from './service.ts'
+import { refuseDraft, wireConditions } from './service.ts'
 import { findRuleEnd, insertRules, listNamedRules } from './store.ts'
 
 /** All rules by the names of what they mean; what is gone is left out. */
@@ -20,10 +21,10 @@ export const exportRules: Handler<typeof contract.exportRules> = async (ctx) => 
     format: RULES_FILE,
     rules: rules.map(({ name, conditions, effects, isLast, categoryName, group }) => ({
       name,
-      conditions: {
+      conditions: wireConditions({
         ...conditions,
         payments: conditions.payments === null ? null : namesOf(conditions.payments),
-      },
+      }),
       effects: {
         ...effects,
         category: categoryName === null || group === null ? null : { name: categoryName, group },
@@ -71,7 +72,7 @@ const contentOf = (rule: {
   const { category, isTransfer, labels, name, isIgnored } = rule.effects
   return JSON.stringify([
     rule.name,
-    text === null ? null : [text.match, text.value],
+    text === null ? null : [text.match, ...textsIn(text)],
     amount === null ? null : [amount.min, amount.max],
     direction,
     payments,

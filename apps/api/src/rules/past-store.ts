@@ -24,11 +24,11 @@ export type PastRow = {
 
 /**
  * The entries that a rule may change, newest first: what a bank brought, and what was typed up to a day. With
- * a text, those alone whose name has it, and those that have another name than their bank gave them.
+ * texts, those alone whose name has one of them, and those that have another name than their bank gave them.
  */
 export async function listPast(
   ctx: OwnerLedger,
-  of: { readonly until: Day; readonly text: string | null },
+  of: { readonly until: Day; readonly texts: readonly string[] },
 ): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
     select t.id, t.name, t.name_key, t.bank_name, t.value, t.date, t.payment_id, t.category_id,
@@ -39,7 +39,8 @@ export async function listPast(
                  and t.category_id is distinct from ${DEFAULT_CATEGORY_IDS.cashback})) as is_fixed
       from transactions t
      where t.user_id = ${ctx.userId} and (t.external_id is not null or t.date <= ${of.until})
-       and (${of.text}::text is null or t.bank_name is not null or strpos(t.name_key, ${of.text}) > 0)
+       and (cardinality(${of.texts}::text[]) = 0 or t.bank_name is not null
+            or exists (select from unnest(${of.texts}::text[]) as x (text) where strpos(t.name_key, x.text) > 0))
      order by t.date desc, t.id`.execute(ctx.ledger)
   return rows
 }

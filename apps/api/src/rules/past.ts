@@ -1,7 +1,7 @@
 import type * as contract from '@saldo/contract/rules'
 import { TRIAL_PAGE, type TriedEntry } from '@saldo/contract/rules'
 import { refuse } from '@saldo/contract/refusals'
-import { fitsValue, keyedConditions, ownOutcome } from '@saldo/domain/rules/engine'
+import { fitsValue, keyedConditions, ownOutcome, textsIn } from '@saldo/domain/rules/engine'
 import { APPLIED_MAX, type Rule, type RuleSubject } from '@saldo/domain/rules/kinds'
 import { changeByRules, type PastChange } from '@saldo/domain/rules/past'
 import { nameKey } from '@saldo/domain/transactions/names'
@@ -38,7 +38,7 @@ async function findChanges(
   await startLargeWork(ctx.ledger)
   const rows = await listPast(ctx, {
     until: ctx.today,
-    text: rule.conditions.text?.value ?? null,
+    texts: textsIn(rule.conditions.text),
   })
   const found: Found[] = []
   let concerned = 0

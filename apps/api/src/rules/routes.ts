@@ -4,7 +4,14 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { exportRules, importRules } from './file.ts'
 import { applyRule, tryRule } from './past.ts'
-import { createRule, listRules, orderRules, removeRule, updateRule } from './service.ts'
+import {
+  createRule,
+  declineRule,
+  listRules,
+  orderRules,
+  removeRule,
+  updateRule,
+} from './service.ts'
 import { suggestCategory } from './suggest-category.ts'
 import { listRuleSuggestions } from './suggestions.ts'
 
@@ -18,6 +25,7 @@ export function serveRules(app: App): void {
   serve(app, contract.tryRule, tryRule)
   serve(app, contract.applyRule, applyRule)
   serve(app, contract.listRuleSuggestions, listRuleSuggestions)
+  serve(app, contract.declineRule, declineRule)
   serve(app, suggestCategoryEndpoint, suggestCategory)
   serve(app, contract.exportRules, exportRules)
   serve(app, contract.importRules, importRules)

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RULES_MAX } from '@saldo/domain/rules/kinds'
 import { START } from '../../../../tests/app.ts'
@@ -429,6 +430,114 @@ describe('suggestions', () => {
     })
     expect(await ana.get('/rules/suggestions')).toEqual([])
   })
+
+  const TRIPS = [
+    '03/11/2026,-25.90,b1,UBER *TRIP 8841',
+    '04/11/2026,-31.00,b2,UBER *TRIP 7712',
+    '05/11/2026,-12.00,b3,UBER *TRIP 1234',
+    '06/11/2026,-12.00,b4,UBER *TRIP 4321',
+  ]
+  const change = async (day: string, body: object): Promise<Row> => {
+    const [entry] = (await entries()).filter((row: Row) => row.date.endsWith(day))
+    const reply = await send('PATCH', `/transactions/${entry._id}`, body)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return ana.get(`/rules/suggestions?edit=${reply.body.undo}`)
+  }
+
+  test('S10: a correction is asked about the second time, and not again', async () => {
+    await importLines(TRIPS)
+    expect(await change('03', { category: food })).toEqual([])
+    expect(await change('04', { category: food })).toMatchObject([
+      { text: 'uber *trip', category: { name: 'Delivery' }, name: null, corrections: 2 },
+    ])
+    expect(await change('05', { category: food })).toEqual([])
+    expect(await ana.get('/rules/suggestions')).toMatchObject([{ corrections: 3 }])
+    const beto = await openWallet(app, 'Beto')
+    expect(await beto.get('/rules/suggestions')).toEqual([])
+  })
+
+  test('S10: so is a name, and a rule that does it is not suggested', async () => {
+    await importLines(TRIPS)
+    expect(await change('03', { name: 'Corrida' })).toEqual([])
+    const [suggested] = await change('04', { name: 'Corrida' })
+    expect(suggested).toMatchObject({ text: 'uber *trip', category: null, name: 'Corrida' })
+    const { _id: id } = await create({
+      conditions: { text: { match: 'starts', value: 'uber *trip' } },
+      effects: { name: 'Corrida' },
+    })
+    expect(await ana.get('/rules/suggestions')).toEqual([])
+    await apply(id)
+    expect((await entries()).map(({ name }: Row) => name)).toEqual(Array(4).fill('Corrida'))
+    // Whoever removes a rule is not asked about it, though what it did looks as if it were done by hand.
+    expect(await send('DELETE', `/rules/${id}`)).toMatchObject({ status: 204 })
+    expect(await ana.get('/rules')).toEqual([])
+    expect(await ana.get('/rules/suggestions')).toEqual([])
+    expect(await send('DELETE', `/rules/${id}`)).toMatchObject(refusal(404, 'rule_not_found'))
+    expect(await send('PATCH', `/rules/${id}`, { isLast: true })).toMatchObject(
+      refusal(404, 'rule_not_found'),
+    )
+    expect((await ana.get('/rules/file')).rules).toEqual([])
+  })
+
+  test('S10: what was declined does nothing and is not suggested again', async () => {
+    await importLines(TRIPS)
+    await change('03', { category: food })
+    await change('04', { category: food })
+    const declined = draftOf({
+      conditions: { text: { match: 'starts', value: 'uber *trip' }, direction: 'out' },
+      effects: { category: food },
+    })
+    const { conditions, effects } = declined
+    expect(await send('POST', '/rules/declined', { conditions, effects })).toMatchObject({
+      status: 204,
+    })
+    expect(await ana.get('/rules/suggestions')).toEqual([])
+    expect(await change('05', { category: food })).toEqual([])
+    await importLines(['09/11/2026,-9.00,b9,UBER *TRIP 9'])
+    const [last] = (await entries()).filter((row: Row) => row.name === 'UBER *TRIP 9')
+    expect(last.category.name).not.toBe('Delivery')
+    // Another category for the same name is another question.
+    await change('05', { category: transport })
+    for (const day of ['03', '04', '06']) await change(day, { category: transport })
+    expect(await ana.get('/rules/suggestions')).toMatchObject([
+      { category: { name: 'Transporte' } },
+    ])
+    const beto = await openWallet(app, 'Beto')
+    expect(
+      await send(
+        'POST',
+        '/rules/declined',
+        { conditions, effects: { ...effects, labels: [NOBODY] } },
+        beto,
+      ),
+    ).toMatchObject(refusal(404, 'label_not_found', 'effects.labels'))
+  })
+})
+
+test('S12: a rule has several texts, and one that was written when it had one is as it was', async () => {
+  await importLines([...LINES, '07/11/2026,-9.00,a5,99APP CORRIDA'])
+  const text = { match: 'starts', value: 'uber *trip', alternatives: ['99app', ' '] }
+  expect(
+    await send('POST', '/rules', draftOf({ conditions: { text }, effects: { name: 'Corrida' } })),
+  ).toMatchObject({ status: 400, body: { message: 'Confira: outros textos.' } })
+  const several = { text: { ...text, alternatives: ['99app'] } }
+  const { _id: id } = await create({ conditions: several, effects: { name: 'Corrida' } })
+  expect(await ana.get('/rules')).toMatchObject([{ conditions: several }])
+  expect(
+    await tried({ rule: id, conditions: several, effects: { name: 'Corrida' } }),
+  ).toMatchObject({
+    count: 2,
+  })
+  await apply(id)
+  expect((await entries()).filter(({ name }: Row) => name === 'Corrida')).toHaveLength(2)
+  await app.owner.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+    await sql`update rules set conditions = conditions #- '{text,alternatives}'`.execute(ledger)
+  })
+  expect(await ana.get('/rules')).toMatchObject([
+    { conditions: { text: { match: 'starts', value: 'uber *trip', alternatives: [] } } },
+  ])
+  expect((await send('POST', `/rules/${id}/past`)).body).toMatchObject({ count: 0 })
 })
 
 describe('a file of rules', () => {
@@ -442,7 +551,7 @@ describe('a file of rules', () => {
     await create({ name: 'Fora', effects: { isIgnored: true } })
     const file = await ana.get('/rules/file')
     expect(file).toMatchObject({
-      format: 'saldo.rules.1',
+      format: 'saldo.rules.2',
       rules: [
         {
           conditions: { payments: ['Conta'], amount: { min: 1.5, max: null } },
@@ -464,7 +573,21 @@ describe('a file of rules', () => {
       'Corridas',
       'Fora',
     ])
-    for (const wrong of [{}, { format: 'saldo.rules.2', rules: [] }, { ...file, rules: [{}] }]) {
+    // What was taken out before a rule could have several texts.
+    const earlier = {
+      format: 'saldo.rules.1',
+      rules: [
+        {
+          ...draftOf({ name: 'De antes', conditions: { text: { match: 'equals', value: 'x' } } }),
+          effects: { category: null, isTransfer: true, labels: [], name: null, isIgnored: false },
+        },
+      ],
+    }
+    expect(await send('POST', '/rules/file', earlier, beto)).toMatchObject({ body: { added: 1 } })
+    expect((await beto.get('/rules/file')).rules.at(-1)).toMatchObject({
+      conditions: { text: { match: 'equals', value: 'x', alternatives: [] } },
+    })
+    for (const wrong of [{}, { format: 'saldo.rules.3', rules: [] }, { ...file, rules: [{}] }]) {
       expect(await send('POST', '/rules/file', wrong, beto)).toMatchObject({ status: 400 })
     }
   })

@@ -10,14 +10,15 @@ import type { Context, Handler, OwnerLedger } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import {
-  deleteRule,
   findNamed,
   findRuleEnd,
+  forgetDeclined,
   insertRules,
   listNamedRules,
   lockRule,
   type NamedRule,
   placeRules,
+  setDeclined,
   updateRuleRow,
 } from './store.ts'
 
@@ -35,7 +36,7 @@ function wireRule(row: NamedRule): RuleAnswer {
   return {
     _id: row.id,
     name: row.name,
-    conditions: { ...conditions, payments: payments === null ? null : [...payments] },
+    conditions: wireConditions({ ...conditions, payments }),
     effects: {
       ...effects,
       category,
@@ -46,6 +47,13 @@ function wireRule(row: NamedRule): RuleAnswer {
     version: row.version,
   }
 }
+
+/** Conditions as the contract has them. */
+export const wireConditions = ({ text, payments, ...conditions }: RuleConditions) => ({
+  ...conditions,
+  text: text === null ? null : { ...text, alternatives: [...text.alternatives] },
+  payments: payments === null ? null : [...payments],
+})
 
 async function readWritten(ctx: OwnerLedger, id: string): Promise<RuleAnswer> {
   const row = (await listNamedRules(ctx)).find((one) => one.id === id)
@@ -142,9 +150,25 @@ export const updateRule: Handler<typeof contract.updateRule> = async (
   return readWritten(ctx, id)
 }
 
-/** Removes a rule; what it has set stays. */
-export const removeRule: Handler<typeof contract.removeRule> = async (ctx, { params: { id } }) =>
-  (await deleteRule(ctx, id)) ? null : refuse('rule_not_found')
+/** Removes a rule; what it has set stays. Whoever removes it does not want to be asked about it. */
+export const removeRule: Handler<typeof contract.removeRule> = async (ctx, { params: { id } }) => {
+  if (!(await setDeclined(ctx, { id, at: instantAt(ctx.nowMs) }))) return refuse('rule_not_found')
+  await forgetDeclined(ctx)
+  return null
+}
+
+/** Keeps a rule that was suggested as one that the person does not want. */
+export const declineRule: Handler<typeof contract.declineRule> = async (ctx, { body }) => {
+  const judged = await judgeDraft(ctx, body)
+  if ('refused' in judged) return judged
+
+  // Decided.
+  const at = instantAt(ctx.nowMs)
+  const rest = { name: 'Sugestão recusada', position: 0, is_last: false, created_at: at }
+  await insertRules(ctx, [{ id: newId(ctx.nowMs), ...body, ...rest }], { declinedAt: at })
+  await forgetDeclined(ctx)
+  return null
+}
 
 /** Sets the order of all rules; it names each of them once, or there are others by now. */
 export const orderRules: Handler<typeof contract.orderRules> = async (

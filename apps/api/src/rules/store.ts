@@ -1,7 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import { keyedConditions } from '@saldo/domain/rules/engine'
-import type { Rule, RuleConditions, RuleEffects } from '@saldo/domain/rules/kinds'
+import {
+  DECLINED_MAX,
+  type Rule,
+  type RuleConditions,
+  type RuleEffects,
+} from '@saldo/domain/rules/kinds'
 import type { OwnerLedger } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -22,8 +27,19 @@ export type NamedRule = {
   readonly payments: readonly string[]
 }
 
-/** The person's rules in their order, with the names of their categories. */
-export async function listNamedRules(ctx: OwnerLedger): Promise<NamedRule[]> {
+/** The conditions of a row: those that were written when a rule had one text alone lack the alternatives. */
+function wholeConditions({ text, ...conditions }: RuleConditions): RuleConditions {
+  return {
+    ...conditions,
+    text: text === null ? null : { ...text, alternatives: text.alternatives ?? [] },
+  }
+}
+
+/** The person's rules in their order, with the names of their categories; or those that they do not want. */
+export async function listNamedRules(
+  ctx: OwnerLedger,
+  { areDeclined = false }: { readonly areDeclined?: boolean } = {},
+): Promise<NamedRule[]> {
   const { rows } = await sql<NamedRule>`
     select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version,
            c.name as "categoryName", c.grouping as "group",
@@ -32,8 +48,9 @@ export async function listNamedRules(ctx: OwnerLedger): Promise<NamedRule[]> {
            coalesce((select json_agg(p.id) from payments p
                       where p.user_id = r.user_id and r.conditions->'payments' ? p.id::text), '[]') as payments
       from rules r left join category_names c on c.id = (r.effects->>'category')::uuid
-     where r.user_id = ${ctx.userId} order by r.position, r.id`.execute(ctx.ledger)
-  return rows
+     where r.user_id = ${ctx.userId} and r.declined_at is not null = ${areDeclined}
+     order by r.position, r.id`.execute(ctx.ledger)
+  return rows.map((row) => ({ ...row, conditions: wholeConditions(row.conditions) }))
 }
 
 /** A rule as the engine applies it: what it names and is gone is not set, and is met by nothing. */
@@ -58,14 +75,21 @@ export async function listRulesToApply(ctx: OwnerLedger): Promise<Rule[]> {
   return (await listNamedRules(ctx)).map(ruleOf)
 }
 
-export function lockRule(ctx: OwnerLedger, id: string): Promise<RuleRow | undefined> {
-  return ctx.ledger
+/** Rules that the person does not want: what they were for, and what they would have set. */
+export async function listDeclinedRules(ctx: OwnerLedger): Promise<Rule[]> {
+  return (await listNamedRules(ctx, { areDeclined: true })).map(ruleOf)
+}
+
+export async function lockRule(ctx: OwnerLedger, id: string): Promise<RuleRow | undefined> {
+  const row = await ctx.ledger
     .selectFrom('rules')
     .selectAll()
     .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
+    .where('declined_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  return row && { ...row, conditions: wholeConditions(row.conditions) }
 }
 
 /** How many rules there are, and the place below them. */
@@ -74,7 +98,7 @@ export async function findRuleEnd(
 ): Promise<{ readonly count: number; readonly end: number }> {
   const { rows } = await sql<{ readonly count: number; readonly end: number }>`
     select count(*)::integer as count, coalesce(max(position) + 1, 0)::integer as "end"
-      from rules where user_id = ${ctx.userId}`.execute(ctx.ledger)
+      from rules where user_id = ${ctx.userId} and declined_at is null`.execute(ctx.ledger)
   return rows[0] ?? { count: 0, end: 0 }
 }
 
@@ -106,7 +130,8 @@ export async function findNamed(
 
 export async function insertRules(
   ctx: OwnerLedger,
-  rows: readonly Omit<RuleRow, 'version' | 'user_id'>[],
+  rows: readonly Omit<RuleRow, 'version' | 'user_id' | 'declined_at'>[],
+  { declinedAt = null }: { readonly declinedAt?: string | null } = {},
 ): Promise<void> {
   if (rows.length === 0) return
   await ctx.ledger
@@ -117,6 +142,7 @@ export async function insertRules(
         conditions: JSON.stringify(row.conditions),
         effects: JSON.stringify(row.effects),
         user_id: ctx.userId,
+        declined_at: declinedAt,
       })),
     )
     .execute()
@@ -141,14 +167,26 @@ export async function updateRuleRow(
     .execute()
 }
 
-/** Deletes a rule; false where the person has none of that id. */
-export async function deleteRule(ctx: OwnerLedger, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ctx.ledger
-    .deleteFrom('rules')
+/** Puts a rule among those that the person does not want; false where they have none of that id. */
+export async function setDeclined(
+  ctx: OwnerLedger,
+  of: { readonly id: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.ledger
+    .updateTable('rules')
+    .set({ declined_at: of.at, version: sql`version + 1` })
     .where('user_id', '=', ctx.userId)
-    .where('id', '=', id)
+    .where('id', '=', of.id)
+    .where('declined_at', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
+}
+
+/** Of the rules that the person does not want the latest ones stay. */
+export async function forgetDeclined(ctx: OwnerLedger): Promise<void> {
+  await sql`delete from rules where user_id = ${ctx.userId} and id in (
+      select id from rules where user_id = ${ctx.userId} and declined_at is not null
+       order by declined_at desc, id offset ${sql.lit(DECLINED_MAX)})`.execute(ctx.ledger)
 }
 
 /** Gives the rules the places of their ids in this list. */

@@ -1,26 +1,39 @@
 import { sql } from 'kysely'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { OwnerLedger } from '../context.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 
 /** So many of the latest corrections show what a person means now. */
 const CORRECTIONS_READ = 500
 
-export type CorrectionRow = {
-  readonly name_key: string
-  readonly bank_name: string | null
+/** What a person may have said of an entry of a bank. */
+type Said = Pick<EntryRow, 'name' | 'name_key' | 'bank_name' | 'category_id' | 'category_chosen'>
+
+export type CorrectionRow = Said & {
   readonly is_income: boolean
-  readonly category_id: string
-  readonly category: string
-  readonly grouping: CategoryGroup
+  /** The name and the group of its category; null where that is none to choose. */
+  readonly category: string | null
+  readonly grouping: CategoryGroup | null
+  /** What was said of it before the edit that is asked about; null where that did not change it. */
+  readonly before: Said | null
 }
 
-/** The latest entries of banks that the person has put into a counted category by hand. */
-export async function listCorrections(ctx: OwnerLedger): Promise<CorrectionRow[]> {
+/** The latest entries of banks that the person has put into a counted category, or called otherwise, by hand. */
+export async function listCorrections(
+  ctx: OwnerLedger,
+  { edit }: { readonly edit: string | undefined },
+): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
-    select t.name_key, t.bank_name, t.value > 0 as is_income, t.category_id, c.name as category, c.grouping
-      from transactions t join category_names c on c.id = t.category_id
-     where t.user_id = ${ctx.userId} and t.category_chosen and t.external_id is not null
-       and t.refund_of_id is null and c.grouping in ('revenues', 'expenses', 'investiments')
+    select t.name, t.name_key, t.bank_name, t.category_id, t.category_chosen, t.value > 0 as is_income,
+           c.name as category, c.grouping, e.before
+      from transactions t
+      left join category_names c on c.id = t.category_id
+            and c.grouping in ('revenues', 'expenses', 'investiments')
+      left join (select b.before, (b.before->>'id')::uuid as id
+                   from undo_records u, jsonb_array_elements(u.entries) as b (before)
+                  where u.user_id = ${ctx.userId} and u.edit_id = ${edit ?? null}::uuid) e on e.id = t.id
+     where t.user_id = ${ctx.userId} and t.external_id is not null and t.refund_of_id is null
+       and ((t.category_chosen and c.id is not null) or t.bank_name is not null)
      order by t.date desc, t.id limit ${sql.lit(CORRECTIONS_READ)}`.execute(ctx.ledger)
   return rows
 }

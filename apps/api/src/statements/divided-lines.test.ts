@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { categoryOf, csv, type Row, take, useStatements } from '../../../../tests/statements.ts'
+import {
+  categoryOf,
+  csv,
+  linesOf,
+  type Row,
+  take,
+  useStatements,
+} from '../../../../tests/statements.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
 const { app, send, newPerson } = useStatements()
@@ -34,6 +41,47 @@ test('T7: what a file brings under a remembered name is divided in the same prop
   const period = 'startDate=2026-11-11&endDate=2026-11-30'
   const { body } = await guest.send('GET', `/transactions?${period}&paymentId=${account}`)
   expect(body.items.map(valuesOf)).toEqual([[-35.01, -15], null])
+})
+
+test('S11: the review shows the labels, the name and the shares with which lines come in', async () => {
+  const { guest, account } = await newPerson('Ana')
+  const enter = { ...draft, value: -100, payment: account, splitNextAlike: true }
+  await guest.send('POST', '/transactions', { ...enter, split: splitOf(-70, -30) })
+  const { body: label } = await guest.send('POST', '/labels', { name: 'Casa', color: 'teal' })
+  const nothing = { amount: null, direction: null, payments: null, days: null }
+  await guest.send('POST', '/rules', {
+    name: 'Centro',
+    conditions: { ...nothing, text: { match: 'contains', value: 'centro' } },
+    effects: {
+      category: null,
+      isTransfer: false,
+      labels: [label._id],
+      name: 'Hiper',
+      isIgnored: false,
+    },
+    isLast: false,
+  })
+  const statement = await send(
+    guest,
+    csv('12/11/2026,-50.01,um,Hiper Centro', '13/11/2026,-9.00,dois,Loja de conveniência'),
+    'extrato.csv',
+  )
+  const { items } = await linesOf(guest, statement._id)
+  const shares = [
+    { category: { _id: MARKET, name: 'Mercado' }, value: -35.01 },
+    { category: { _id: DRUGS, name: 'Farmácia' }, value: -15 },
+  ]
+  expect(items).toMatchObject([
+    { category: { name: 'Mercado' }, newName: 'Hiper', labels: [label._id], split: shares },
+    { newName: null, labels: [], split: null },
+  ])
+  expect((await take(guest, statement)).status).toBe(200)
+  const period = 'startDate=2026-11-11&endDate=2026-11-30'
+  const { body } = await guest.send('GET', `/transactions?${period}&paymentId=${account}`)
+  expect(body.items).toMatchObject([
+    { name: 'Hiper', labels: [label._id], split: shares },
+    { labels: null, split: null },
+  ])
 })
 
 test('T5: a refund that a file brings is divided as the purchase that it is linked to', async () => {

@@ -25,6 +25,7 @@ import { monthOf } from '@saldo/domain/calendar'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
 import type { Proposal, ProposedLine } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
+import { scaledSplit, type Split } from '@saldo/domain/transactions/split'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { findOpening } from './opening.ts'
@@ -275,15 +276,16 @@ async function linesOf(
     const { name: newName, labels, ...proposed } = propose({ ...line, paymentId })
     return { line, newName, labels, ...proposed }
   })
-  const categoryIds = proposals.flatMap(({ line, categoryId }) => [
+  const categoryIds = proposals.flatMap(({ line, categoryId, split }) => [
     categoryId,
     categoryOfLine(line),
+    ...(split ?? []).map((share) => share.category),
   ])
   const categories = await findCategories(
     ledger,
     categoryIds.filter((id) => id !== null),
   )
-  return proposals.map(({ line, categoryId, from, newName, labels }) => {
+  return proposals.map(({ line, categoryId, from, newName, labels, split }) => {
     const remembered = categoryId === null ? undefined : categories.get(categoryId)
     // A subcategory may have been removed since it was remembered.
     const category = remembered ?? categories.get(categoryOfLine(line) ?? '') ?? null
@@ -296,10 +298,25 @@ async function linesOf(
       categoryFrom: remembered === undefined && categoryId !== null ? null : from,
       newName,
       labels: [...labels],
+      split: remembered === undefined ? null : namedShares(scaledShares(split, line), categories),
       status: statusOf(line.no, judged),
       ...linksOf(line, judged),
     })
   })
+}
+
+const scaledShares = (split: Split | null, { value }: ReadLine) =>
+  split === null ? null : scaledSplit(split, value)
+
+function namedShares(
+  split: Split | null,
+  categories: ReadonlyMap<string, CategoryRow>,
+): ReviewLine['split'] {
+  if (split === null) return null
+  return split.map(({ category, value }) => ({
+    category: { _id: category, name: categories.get(category)?.name ?? '' },
+    value,
+  }))
 }
 
 /** The entry of a line, the invoice that it settles and the purchase that it refunds. */
@@ -332,7 +349,15 @@ function wireLine(
   line: ReadLine,
   judged: Pick<
     ReviewLine,
-    'categoryFrom' | 'newName' | 'labels' | 'status' | 'entry' | 'sameAs' | 'settles' | 'refundOf'
+    | 'categoryFrom'
+    | 'newName'
+    | 'labels'
+    | 'split'
+    | 'status'
+    | 'entry'
+    | 'sameAs'
+    | 'settles'
+    | 'refundOf'
   > & {
     readonly category: CategoryRow | null
   },

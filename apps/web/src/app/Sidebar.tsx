@@ -106,7 +106,7 @@ function PlaceLink({
         href={place.href}
         aria-current={current ? 'page' : undefined}
         className={cx(
-          'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium transition-colors forced-colors:border-2',
+          'flex h-9 items-center gap-3 rounded-field px-3 text-base font-medium transition-colors forced-colors:border-2',
           current
             ? 'bg-primary-soft text-primary forced-colors:border-[Highlight]'
             : 'text-muted hover:bg-sunken hover:text-ink forced-colors:border-[Canvas]',
@@ -171,7 +171,7 @@ function Find({ folded }: { readonly folded: boolean }) {
 }
 
 const footStyle =
-  'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium text-muted transition-colors hover:bg-sunken hover:text-ink'
+  'flex h-9 items-center gap-3 rounded-field px-3 text-base font-medium text-muted transition-colors hover:bg-sunken hover:text-ink'
 
 /** Opens the assistant; a planner in a client's account has none. */
 function Assistant({ folded }: { readonly folded: boolean }) {

@@ -6,6 +6,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
+import ListFilter from 'lucide-react/icons/list-filter'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
@@ -33,6 +34,7 @@ const icons: Readonly<Record<MenuName, LucideIcon>> = {
   calendar: CalendarDays,
   objectives: PiggyBank,
   labels: Tag,
+  rules: ListFilter,
   report: ChartColumn,
   education: GraduationCap,
   experts: Users,

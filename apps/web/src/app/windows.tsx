@@ -27,6 +27,7 @@ const Objectives = lazyComponent(() =>
   import('../screens/ObjectiveModal.tsx').then((all) => all.ObjectiveModal),
 )
 const Labels = lazyComponent(() => import('../labels/LabelModal.tsx').then((all) => all.LabelModal))
+const Rules = lazyComponent(() => import('../rules/RuleModal.tsx').then((all) => all.RuleModal))
 const Tasks = lazyComponent(() => import('../screens/TaskModal.tsx').then((all) => all.TaskModal))
 
 type WindowProps = {
@@ -59,7 +60,7 @@ type PlanWindow =
   | 'projecao'
   | 'criar-planejamento'
   | 'levantamento'
-type WindowName = Exclude<WindowQuery['janela'], PlanWindow | RuleWindow> | 'tour'
+type WindowName = Exclude<WindowQuery['janela'], PlanWindow> | 'tour'
 
 function typeIn(word: string | undefined): TransactionType {
   return word !== undefined && isTransactionType(word) ? word : 'expenses'
@@ -76,6 +77,10 @@ const objective =
 const labelWindow =
   (name: LabelWindow) =>
   ({ words, onClose }: WindowProps) => <Labels name={name} id={words['id']} onClose={onClose} />
+
+const rule =
+  (name: RuleWindow) =>
+  ({ words, onClose }: WindowProps) => <Rules name={name} words={words} onClose={onClose} />
 
 const task =
   (name: TaskWindow) =>
@@ -142,6 +147,10 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   'nova-etiqueta': labelWindow('nova-etiqueta'),
   'editar-etiqueta': labelWindow('editar-etiqueta'),
   'excluir-etiqueta': labelWindow('excluir-etiqueta'),
+  'nova-regra': rule('nova-regra'),
+  'editar-regra': rule('editar-regra'),
+  'aplicar-regra': rule('aplicar-regra'),
+  'excluir-regra': rule('excluir-regra'),
   'nova-tarefa': task('nova-tarefa'),
   tarefa: task('tarefa'),
   video: aboutId(() => import('../education/VideoModal.tsx').then((all) => all.VideoModal)),

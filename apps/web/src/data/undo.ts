@@ -12,7 +12,10 @@ type Undoable<C extends Change> = {
   readonly endpoint: C
   readonly input: Call<C>
   readonly near?: Near | null
+  readonly more?: Act | undefined
 }
+
+type Act = { readonly label: string; readonly run: () => void }
 
 /**
  * Says what was done and offers to take it back. The reverse is a change like any other: one that
@@ -22,11 +25,12 @@ export function useUndo(
   show: (message: {
     readonly message: string
     readonly kind: 'success' | 'error'
-    readonly action?: { readonly label: string; readonly run: () => void }
+    readonly action?: Act
+    readonly more?: Act
   }) => void,
 ) {
   const cache = useQueryClient()
-  return <C extends Change>({ message, endpoint, input, near }: Undoable<C>): void => {
+  return <C extends Change>({ message, endpoint, input, near, more }: Undoable<C>): void => {
     // One key for every try: pressed again after an answer that never came, it is not done twice.
     const idempotencyKey = newId()
     const run = async (): Promise<void> => {
@@ -48,6 +52,7 @@ export function useUndo(
       // Without an answer nothing was refused, so it can be tried again.
       show({ message: why, kind: 'error', ...(status === 0 ? { action: again } : {}) })
     }
-    show({ message, kind: 'success', action: { label: 'Desfazer', run: () => void run() } })
+    const action = { label: 'Desfazer', run: () => void run() }
+    show({ message, kind: 'success', action, ...(more && { more }) })
   }
 }

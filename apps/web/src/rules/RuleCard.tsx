@@ -5,11 +5,11 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { RuleAnswer } from '@saldo/contract/rules'
+import { ruleWindow } from '../fields/rule-window.ts'
 import { useNavigation } from '../navigation.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/layer/Menu.tsx'
-import { ruleWindow } from './rule-window.ts'
 import { useNames } from './use-rules.ts'
 import { thenWords, whenWords } from './words.ts'
 
@@ -30,25 +30,11 @@ export function RuleCard({
   return (
     <li
       aria-label={name}
-      className="flex items-start gap-3 rounded-card border border-line bg-surface p-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border border-line bg-surface p-4"
     >
-      <span className="mt-0.5 w-5 shrink-0 text-right text-muted figures">{at + 1}</span>
-      <div className="min-w-0 flex-1">
-        <h2 className="font-semibold break-words">{name}</h2>
-        <p className="mt-1 text-pretty break-words">
-          <span className="text-muted">Quando</span> {whenWords(rule, names)}
-        </p>
-        <p className="text-pretty break-words">
-          <span className="text-muted">então</span> {thenWords(rule, names)}
-        </p>
-        {(isLast || lacksPayment) && (
-          <p className="mt-2 flex flex-wrap gap-2">
-            {isLast && <Badge tone="muted">Para nesta regra</Badge>}
-            {lacksPayment && <Badge tone="warning">A conta foi excluída</Badge>}
-          </p>
-        )}
-      </div>
-      <div className="-my-1 -mr-2 flex shrink-0 max-sm:flex-col">
+      <span className="mt-0.5 w-5 text-right text-muted figures">{at + 1}</span>
+      <h2 className="font-semibold break-words">{name}</h2>
+      <div className="-my-2.5 -mr-2 flex sm:-my-2">
         <IconButton
           label={`Subir ${name}`}
           icon={<ArrowUp size={18} />}
@@ -64,6 +50,20 @@ export function RuleCard({
           onClick={() => at < count - 1 && onMove(1)}
         />
         <More id={id} name={name} />
+      </div>
+      <div className="col-span-2 col-start-2 mt-1">
+        <p className="text-pretty break-words">
+          <span className="text-muted">Quando</span> {whenWords(rule, names)}
+        </p>
+        <p className="text-pretty break-words">
+          <span className="text-muted">então</span> {thenWords(rule, names)}
+        </p>
+        {(isLast || lacksPayment) && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {isLast && <Badge tone="muted">Para nesta regra</Badge>}
+            {lacksPayment && <Badge tone="warning">A conta foi excluída</Badge>}
+          </p>
+        )}
       </div>
     </li>
   )

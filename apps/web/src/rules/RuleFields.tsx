@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
+import { RULE_TEXT_MAX, RULE_TEXTS_MAX } from '@saldo/domain/rules/kinds'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
@@ -8,6 +9,7 @@ import { idsOfText } from '../fields/label-ids.ts'
 import { LabelsField } from '../fields/LabelsField.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
+import { TextAreaField } from '../fields/TextAreaField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { useNames } from './use-rules.ts'
@@ -42,6 +44,15 @@ const orEmpty = (typed: string) => typed.trim() === '' || checkMoney(typed)
 const DAY = /^(?:[1-9]|[12]\d|3[01])?$/u
 const checkDay = (typed: string) => DAY.test(typed.trim()) || 'Use um dia de 1 a 31'
 
+/** Each text by itself is as long as one may be, and there are not too many. */
+function checkTexts(typed: string): true | string {
+  const texts = typed.split('\n')
+  if (texts.some((text) => text.trim().length > RULE_TEXT_MAX)) {
+    return `Use até ${RULE_TEXT_MAX} letras em cada linha`
+  }
+  return texts.length <= RULE_TEXTS_MAX || `Use até ${RULE_TEXTS_MAX} textos`
+}
+
 /** The fields of a rule: when it holds, and what it does then. */
 export function RuleFields() {
   return (
@@ -69,13 +80,14 @@ function When() {
     <>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[12rem_1fr]">
         <SelectField name="match" label="O nome no banco" options={matches} />
-        <TextField
+        <TextAreaField
           name="text"
           label="Texto"
           optional
+          rows={1}
           autoComplete="off"
-          maxLength={100}
-          help="Sem diferença de acentos e maiúsculas."
+          help="Sem diferença de acentos e maiúsculas. Mais de um? Um por linha: basta um deles."
+          check={checkTexts}
         />
       </div>
       <SelectField name="direction" label="O dinheiro" options={directions} />

@@ -25,19 +25,21 @@ import { RuleFields } from './RuleFields.tsx'
 import { TrialList } from './TrialList.tsx'
 import { useListedRule } from './use-rules.ts'
 import { useTrial } from './use-trial.ts'
-import { draftOf, emptyRule, formOf, type RuleForm } from './words.ts'
+import { draftOf, emptyRule, formOf, type RuleForm, startOf } from './words.ts'
 
 type Props = {
   readonly name: RuleWindow
-  readonly id: string | undefined
-  /** What a new rule begins with. */
-  readonly start: Partial<RuleForm>
+  /** The words of the address: which rule, or what a new one begins with. */
+  readonly words: Readonly<Record<string, string>>
   readonly onClose: () => void
 }
 
 /** The windows of rules, by the name in the address. */
-export function RuleModal({ name, id, start, onClose }: Props) {
-  if (name === 'nova-regra' || id === undefined) return <NewRule start={start} onClose={onClose} />
+export function RuleModal({ name, words, onClose }: Props) {
+  const id = words['id']
+  if (name === 'nova-regra' || id === undefined) {
+    return <NewRule key={words['de']} start={startOf(words)} onClose={onClose} />
+  }
   return <OfOne key={`${name} ${id}`} name={name} id={id} onClose={onClose} />
 }
 
@@ -69,7 +71,10 @@ function OfOne({
   )
 }
 
-function NewRule({ start, onClose }: Pick<Props, 'start' | 'onClose'>) {
+function NewRule({
+  start,
+  onClose,
+}: Pick<Props, 'onClose'> & { readonly start: Partial<RuleForm> }) {
   return (
     <ChangeForm
       endpoint={createRule}

@@ -20,7 +20,7 @@ export function useListedRule(id: string): Query<RuleAnswer> {
 
 /** The rules that the person's own corrections show. */
 export function useRuleSuggestions() {
-  return useReading(listRuleSuggestions, {})
+  return useReading(listRuleSuggestions, { query: {} })
 }
 
 /** What labels and payment methods are called, by their ids. */

@@ -7,7 +7,7 @@ const rule: RuleAnswer = {
   _id: 'r',
   name: 'Corridas',
   conditions: {
-    text: { match: 'starts', value: 'uber' },
+    text: { match: 'starts', value: 'uber', alternatives: ['99app'] },
     amount: { min: null, max: toCents(5_000) },
     direction: 'out',
     payments: ['conta', 'cartao'],
@@ -37,7 +37,7 @@ test('a form gives back the rule that it was made of', () => {
 
 test('a rule is said in words', () => {
   expect(whenWords(rule, names).replaceAll('\u00a0', ' ')).toBe(
-    'o nome no banco começa com “uber”, o dinheiro sai, o valor é até R$ 50,00, é de Itaú ou Roxinho e é do dia 28 ao 5',
+    'o nome no banco começa com “uber” ou “99app”, o dinheiro sai, o valor é até R$ 50,00, é de Itaú ou Roxinho e é do dia 28 ao 5',
   )
   expect(thenWords(rule, names)).toBe(
     'categoria Transporte, chamar de “Corrida” e etiqueta Trabalho',
@@ -48,9 +48,18 @@ test('what is left out gets nothing else, and a rule without a name is called by
   const form = emptyRule({ text: ' saldo do dia ', act: 'ignores', newName: 'X', labels: 'l' })
   expect(draftOf(form)).toMatchObject({
     name: 'Ignorar saldo do dia',
-    conditions: { text: { match: 'contains', value: 'saldo do dia' }, days: null },
+    conditions: {
+      text: { match: 'contains', value: 'saldo do dia', alternatives: [] },
+      days: null,
+    },
     effects: { name: null, labels: [], isIgnored: true, isTransfer: false },
   })
+})
+
+test('each line that was typed is a text of its own, once', () => {
+  const { name, conditions } = draftOf(emptyRule({ text: ' uber \n\n99app\nuber\n' }))
+  expect(conditions.text).toEqual({ match: 'contains', value: 'uber', alternatives: ['99app'] })
+  expect(name).toBe('Uber')
 })
 
 test('an open end of the days is the end of the month', () => {

@@ -1,8 +1,9 @@
 import type { Call } from '@saldo/contract/endpoint'
 import type { createRule, RuleAnswer } from '@saldo/contract/rules'
 import { readMoney } from '@saldo/domain/money-text'
-import type { CountedGroup } from '@saldo/domain/categories/kinds'
-import { RULE_NAME_MAX } from '@saldo/domain/rules/kinds'
+import { COUNTED_GROUPS, type CountedGroup } from '@saldo/domain/categories/kinds'
+import { textsIn } from '@saldo/domain/rules/engine'
+import { RULE_NAME_MAX, TEXT_MATCHES } from '@saldo/domain/rules/kinds'
 import { idsOfText, textOfLabels } from '../fields/label-ids.ts'
 import { showMoney, typedMoney } from '../fields/money.ts'
 
@@ -23,6 +24,7 @@ type RuleAct = 'sets' | 'transfer' | 'ignores'
 export type RuleForm = {
   readonly name: string
   readonly match: TextMatch
+  /** One on each line. */
   readonly text: string
   readonly direction: '' | 'in' | 'out'
   readonly min: string
@@ -61,6 +63,18 @@ export function emptyRule(more: Partial<RuleForm> = {}): RuleForm {
   }
 }
 
+/** What a new rule begins with by the words of its window's address (`fields/rule-window.ts`); nothing without any. */
+export function startOf(words: Readonly<Record<string, string>>): Partial<RuleForm> {
+  const { de: text, tipo, id: category = '', nome: newName = '', como } = words
+  if (text === undefined) return {}
+  // What moves between one's own accounts has no category, and goes both ways.
+  if (tipo === 'bankOperation') return { text, act: 'transfer' }
+  const group = COUNTED_GROUPS.find((one) => one === tipo) ?? 'expenses'
+  const direction = group === 'revenues' ? 'in' : 'out'
+  const match = TEXT_MATCHES.find((one) => one === como) ?? 'contains'
+  return { text, match, group, direction, category, newName }
+}
+
 function actOf({ isTransfer, isIgnored }: RuleAnswer['effects']): RuleAct {
   if (isIgnored) return 'ignores'
   return isTransfer ? 'transfer' : 'sets'
@@ -74,7 +88,7 @@ export function formOf({ name, conditions, effects, isLast }: RuleAnswer): RuleF
   return emptyRule({
     name,
     match: text?.match ?? 'contains',
-    text: text?.value ?? '',
+    text: textsIn(text).join('\n'),
     direction: direction ?? '',
     min: typedOrNone(amount?.min ?? null),
     max: typedOrNone(amount?.max ?? null),
@@ -102,14 +116,15 @@ function daysOf({ fromDay, toDay }: RuleForm): Draft['conditions']['days'] {
 
 /** What is sent of the form; a rule without a name of its own is called by what it looks for and does. */
 export function draftOf(form: RuleForm): Draft {
-  const { match, text, direction, act } = form
+  const { match, direction, act } = form
+  const [value, ...alternatives] = textsOf(form)
   const amount = { min: readMoney(form.min), max: readMoney(form.max) }
   const payments = idsOfText(form.payments)
   const sets = act === 'sets'
   return {
     name: form.name.trim() === '' ? nameOf(form) : form.name,
     conditions: {
-      text: text.trim() === '' ? null : { match, value: text.trim() },
+      text: value === undefined ? null : { match, value, alternatives },
       amount: amount.min === null && amount.max === null ? null : amount,
       direction: direction === '' ? null : direction,
       payments: payments.length === 0 ? null : payments,
@@ -126,9 +141,16 @@ export function draftOf(form: RuleForm): Draft {
   }
 }
 
-function nameOf({ text, newName, act }: RuleForm): string {
+/** What was typed to look for, each once. */
+function textsOf({ text }: RuleForm): readonly string[] {
+  const typed = text.split('\n').map((line) => line.trim())
+  return [...new Set(typed.filter((line) => line !== ''))]
+}
+
+function nameOf(form: RuleForm): string {
+  const { newName, act } = form
   const does = { ignores: 'Ignorar ', transfer: 'Transferência ', sets: '' }[act]
-  const about = text.trim() === '' ? newName.trim() : text.trim()
+  const about = textsOf(form)[0] ?? newName.trim()
   const name = `${does}${about === '' ? 'Regra' : about}`.slice(0, RULE_NAME_MAX)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -138,13 +160,17 @@ type Names = ReadonlyMap<string, string>
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
+const quoted = (texts: readonly string[]) => either.format(texts.map((text) => `“${text}”`))
+
 const namesOf = (ids: readonly string[], names: Names) => ids.map((id) => names.get(id) ?? '…')
 
 /** When a rule holds, in words. */
 export function whenWords({ conditions }: Pick<RuleAnswer, 'conditions'>, names: Names): string {
   const { text, amount, direction, payments, days } = conditions
   const parts = [
-    ...(text === null ? [] : [`o nome no banco ${matchNames[text.match]} “${text.value}”`]),
+    ...(text === null
+      ? []
+      : [`o nome no banco ${matchNames[text.match]} ${quoted(textsIn(text))}`]),
     ...(direction === null ? [] : [direction === 'in' ? 'o dinheiro entra' : 'o dinheiro sai']),
     ...(amount === null ? [] : [amountWords(amount)]),
     ...(payments === null ? [] : [`é de ${either.format(namesOf(payments, names))}`]),

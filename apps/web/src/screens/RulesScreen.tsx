@@ -1,31 +1,20 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
-import { COUNTED_GROUPS } from '@saldo/domain/categories/kinds'
-import { useNavigation, useQueryWords } from '../navigation.tsx'
-import { ruleWindow } from '../rules/rule-window.ts'
+import { newRuleWindow } from '../fields/rule-window.ts'
+import { useNavigation } from '../navigation.tsx'
 import { RuleList } from '../rules/RuleList.tsx'
 import { RulesFile } from '../rules/RulesFile.tsx'
 import { Suggestions } from '../rules/Suggestions.tsx'
 import { useRules } from '../rules/use-rules.ts'
-import type { RuleForm } from '../rules/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-
-const RuleModal = lazyComponent(() => import('../rules/RuleModal.tsx').then((all) => all.RuleModal))
 
 /** What shall become of what a bank brings: the person's rules in their order, and those that their corrections show. */
 export function RulesScreen() {
   const query = useRules()
   const { open } = useNavigation()
-  const [start, setStart] = useState<Partial<RuleForm>>({})
-  const begin = (form: Partial<RuleForm>) => {
-    setStart(form)
-    open(ruleWindow('nova-regra'))
-  }
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
@@ -36,39 +25,14 @@ export function RulesScreen() {
             regra definiu, as de baixo não mudam. O que você escolhe à mão fica sempre como está.
           </p>
         </div>
-        <NewButton onPress={() => begin({})} />
+        <NewButton onPress={() => open(newRuleWindow())} />
       </header>
-      <Suggestions onChoose={begin} />
+      <Suggestions />
       <QueryView query={query} skeleton={<Shape />} empty={<NoRules />}>
         {(rules) => <RuleList rules={rules} />}
       </QueryView>
       {query.data !== undefined && <RulesFile isEmpty={query.data.length === 0} />}
-      <Window start={start} />
     </>
-  )
-}
-
-const names = ['nova-regra', 'editar-regra', 'aplicar-regra', 'excluir-regra'] as const
-
-/** What a rule begins with that is made from an entry: its name, its category and which way it goes. */
-function likeEntry(text: string, type?: string, category = ''): Partial<RuleForm> {
-  const group = COUNTED_GROUPS.find((one) => one === type) ?? 'expenses'
-  return { text, category, group, direction: group === 'revenues' ? 'in' : 'out' }
-}
-
-/** The window of the screen that the address names; a new rule begins with what was suggested, or with an entry. */
-function Window({ start }: { readonly start: Partial<RuleForm> }) {
-  const { janela, id, de, tipo } = useQueryWords()
-  const { close } = useNavigation()
-  const name = names.find((one) => one === janela)
-  return name === undefined ? null : (
-    <RuleModal
-      key={de ?? start.text}
-      name={name}
-      id={id}
-      start={de === undefined ? start : likeEntry(de, tipo, id)}
-      onClose={close}
-    />
   )
 }
 

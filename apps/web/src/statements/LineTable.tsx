@@ -1,9 +1,15 @@
+import ListFilter from 'lucide-react/icons/list-filter'
 import type { ReviewLine } from '@saldo/contract/statements'
 import { toMonth, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { negate } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
+import { ruleText } from '@saldo/domain/rules/suggestions'
 import { CategoryInput } from '../fields/CategoryField.tsx'
+import { LabelMarks } from '../fields/LabelMarks.tsx'
+import { newRuleWindow } from '../fields/rule-window.ts'
+import { useNavigation } from '../navigation.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { showDate, showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { linkStyle } from '../ui/button-style.ts'
@@ -14,6 +20,7 @@ import {
   type Choices,
   groupOf,
   isOpenToChoice,
+  splitOf,
   withCategory,
   withLink,
   withNameCategory,
@@ -26,11 +33,12 @@ import {
   linesIn,
   type ReviewRow,
   sharedCategory,
+  sharedLabels,
   includedIn,
   rowsOf,
   sourceOf,
 } from './groups.ts'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useToday } from '../data/today.ts'
 import { showCount } from '@saldo/domain/counts'
 import { Badge } from '../ui/Badge.tsx'
@@ -80,14 +88,44 @@ function GroupCategory({
   const value = sharedCategory(open, choices)
   const isMixed = value === '' && open.some((line) => categoryOf(line, choices) !== '')
   return (
-    <CategoryInput
-      label={`Categoria de ${group.name}`}
-      group={groupOf(first)}
-      moves={movesOf(first, kind)}
-      value={value}
-      onChange={(id) => onChoose(withNameCategory(choices, open, id))}
-      placeholder={isMixed ? 'Várias categorias' : placeholderOf(first)}
-    />
+    <div className="flex w-full flex-col items-start">
+      <CategoryInput
+        label={`Categoria de ${group.name}`}
+        group={groupOf(first)}
+        moves={movesOf(first, kind)}
+        value={value}
+        onChange={(id) => onChoose(withNameCategory(choices, open, id))}
+        placeholder={isMixed ? 'Várias categorias' : placeholderOf(first)}
+      />
+      <ShareNote lines={open} choices={choices} />
+    </div>
+  )
+}
+
+/** How lines will be divided, as the last one of their name was, unless another category is chosen for them. */
+function ShareNote({
+  lines,
+  choices,
+}: Pick<CategoryProps, 'choices'> & { readonly lines: readonly ReviewLine[] }) {
+  const [first] = lines
+  const areDivided = lines.every((line) => splitOf(line, choices) !== null)
+  if (first === undefined || first.split === null || !areDivided) return null
+  return (
+    <span className="mt-1 text-sm text-pretty text-muted">
+      Dividida:{' '}
+      {first.split.map(({ category, value }, at) => (
+        <Fragment key={category._id}>
+          {at > 0 && ', '}
+          {category.name}
+          {lines.length === 1 && (
+            <>
+              {' '}
+              <Money value={value} />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -106,7 +144,12 @@ function LineCategory({
   }
   const isLinked = choices.refunds.has(line.no)
   return (
-    <div className={cx('flex w-full flex-col items-start', line.refundOf !== null && 'sm:py-1.5')}>
+    <div
+      className={cx(
+        'flex w-full flex-col items-start',
+        (line.refundOf ?? splitOf(line, choices)) !== null && 'sm:py-1.5',
+      )}
+    >
       {!isLinked && (
         <CategoryInput
           label={`Categoria de ${line.name} em ${showDay(line.date)}`}
@@ -117,6 +160,7 @@ function LineCategory({
           placeholder={placeholderOf(line)}
         />
       )}
+      <ShareNote lines={[line]} choices={choices} />
       {line.refundOf !== null && <RefundLink line={line} choices={choices} onChoose={onChoose} />}
     </div>
   )
@@ -221,6 +265,8 @@ export function LineTable({ lines, busy = false, ...choosing }: Props) {
       busy={busy}
       rowKey={(row) => (isGroup(row) ? row.key : String(row.no))}
       subRows={(row) => (isGroup(row) ? row.lines : undefined)}
+      actionsWidth="44px"
+      renderActions={(row) => <RowRule row={row} kind={choosing.kind} choices={choices} />}
       {...(lines === undefined ? { loading: 8 } : {})}
       isFaint={(row) => includedIn(linesIn(row), choices) === 0}
       empty={<EmptyState small text="Nenhuma linha nesta conta." />}
@@ -295,18 +341,41 @@ function RowTick({ row, choices, onChoose }: RowProps & { readonly row: ReviewRo
   )
 }
 
+/** Begins a rule with what the bank says of a row, and with the category that it has by now. */
+function RowRule({
+  row,
+  kind,
+  choices,
+}: Pick<RowProps, 'kind' | 'choices'> & { readonly row: ReviewRow }) {
+  const { open } = useNavigation()
+  const [first] = linesIn(row).filter(isOpenToChoice)
+  if (first === undefined) return null
+  const category = categoryOf(first, choices)
+  const group = movesOf(first, kind).includes(category) ? 'bankOperation' : groupOf(first)
+  return (
+    <IconButton
+      size="sm"
+      label={`Criar regra com ${row.name}`}
+      icon={<ListFilter size={16} />}
+      onClick={() => open(newRuleWindow({ text: ruleText(first.name), group, category }))}
+    />
+  )
+}
+
 function RowName({ row }: { readonly row: ReviewRow }) {
   const lines = linesIn(row)
   const newName = lines[0]?.newName ?? null
   const isRenamed = newName !== null && lines.every((line) => line.newName === newName)
+  const labels = sharedLabels(lines)
   return (
-    <span className="flex min-w-0 flex-col">
+    <span className={cx('flex min-w-0 flex-col', labels.length > 0 && 'gap-0.5 sm:py-1.5')}>
       <NameInFile row={row} />
       {isRenamed && (
         <span className="truncate text-sm text-muted" title={newName}>
           entra como “{newName}”
         </span>
       )}
+      {labels.length > 0 && <LabelMarks ids={labels} />}
     </span>
   )
 }

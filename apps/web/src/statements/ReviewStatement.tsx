@@ -5,6 +5,8 @@ import { useCurrency } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'
 import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { Link } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
@@ -266,6 +268,13 @@ export function ReviewStatement({
           onLines={noteLines}
         />
       ))}
+      <p className="text-base text-muted">
+        Categorias, nomes e etiquetas vêm das suas{' '}
+        <Link href={paths.rules()} className={linkStyle()}>
+          regras
+        </Link>{' '}
+        e do que você escolheu antes.
+      </p>
       {statement.unreadableCount > 0 && <Unreadable statement={statement} />}
       {statement.columns !== null && (
         <p className="text-base text-muted">

@@ -217,6 +217,12 @@ export function categoryOf(line: ReviewLine, choices: Choices): string {
   return chosenCategory(line, choices) ?? proposed ?? ''
 }
 
+/** How a line will be divided; null where it is not, or another category was chosen for it. */
+export function splitOf(line: ReviewLine, choices: Choices): ReviewLine['split'] {
+  const isFree = isOpenToChoice(line) && !choices.refunds.has(line.no)
+  return isFree && chosenCategory(line, choices) === undefined ? line.split : null
+}
+
 /**
  * Whether a line would be imported under Diversos or Outras rendas, since nobody has named it. A refund
  * on a card needs no category.

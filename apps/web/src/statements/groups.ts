@@ -82,6 +82,12 @@ export function sharedCategory(lines: readonly ReviewLine[], choices: Choices): 
   return found.size === 1 ? (only ?? '') : ''
 }
 
+/** The labels that all of these lines will have. */
+export function sharedLabels(lines: readonly ReviewLine[]): readonly string[] {
+  const [first] = lines
+  return (first?.labels ?? []).filter((id) => lines.every(({ labels }) => labels.includes(id)))
+}
+
 /** How many of some lines are imported by the present choices. */
 export function includedIn(lines: readonly ReviewLine[], choices: Choices): number {
   return lines.filter((line) => isIncluded(line, choices)).length

@@ -6,7 +6,6 @@ import { useCalendarOption } from './use-calendar-option.ts'
 import { useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { removeLinkedTransaction } from '@saldo/contract/linked-transactions'
-import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
 import { counted } from '@saldo/domain/counts'
@@ -24,6 +23,7 @@ import { idsOfText, textOfLabels } from '../fields/label-ids.ts'
 import { rowsOfText, splitOfText, textOfSplit } from '../fields/split-text.ts'
 import { useChangeForm } from '../fields/use-change-form.ts'
 import { useDraft } from '../fields/use-draft.ts'
+import { useEditDone } from '../fields/use-edit-done.ts'
 import { useQuestion } from '../fields/use-question.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
@@ -215,10 +215,17 @@ function questionOf(transaction: Transaction, changes: Changes): 'scope' | 'name
   return transaction.externalId !== null && renames ? 'name' : null
 }
 
+/** Whether what a bank said of an entry was put right. */
+function isCorrection(transaction: Transaction, typed: TransactionForm): boolean {
+  const { name, category, externalId } = transaction
+  return externalId !== null && (typed.name !== name || typed.category !== (category?._id ?? ''))
+}
+
 /** Saves what was changed, after asking how far it goes where that is a question. */
 function useEdit({ transaction, onClose }: FormProps) {
   const snack = useSnack()
   const offerUndo = useUndo(snack)
+  const sayDone = useEditDone()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const paymentBy = (id: string) => payments.find(({ _id }) => _id === id)
   const calendar = useCalendarOption(transaction)
@@ -263,12 +270,12 @@ function useEdit({ transaction, onClose }: FormProps) {
         },
       }
     },
-    onDone: ({ count, skipped, undo }) => {
+    onDone: ({ count, skipped, undo }, typed) => {
       draft.drop()
       const message = doneMessage(skipped, calendar.chosen)
       if (count === 0) snack('Nada mudou: todas já foram pagas')
       else if (undo === null) snack({ message, kind: 'success' })
-      else offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+      else void sayDone({ message, undo, isCorrection: isCorrection(transaction, typed) })
       onClose()
     },
   })

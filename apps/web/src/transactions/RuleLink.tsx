@@ -1,16 +1,17 @@
 import type { Transaction } from '@saldo/contract/transactions'
-import { withWords } from '@saldo/domain/places'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { ruleText } from '@saldo/domain/rules/suggestions'
+import { newRuleWindow } from '../fields/rule-window.ts'
+import { useNavigation } from '../navigation.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 
-/** Leads to a new rule for what is like this entry. */
+/** Opens a new rule for what is like this entry. */
 export function RuleLink({ transaction }: { readonly transaction: Transaction }) {
-  const { name, transactionType, category } = transaction
-  const words = { janela: 'nova-regra', de: name, tipo: transactionType, id: category?._id }
+  const { name, transactionType: group, category } = transaction
+  const { open } = useNavigation()
+  const start = { text: ruleText(name), group, category: category?._id }
   return (
-    <Link href={withWords(paths.rules(), words)} className={linkStyle()}>
+    <button type="button" className={linkStyle()} onClick={() => open(newRuleWindow(start))}>
       Criar uma regra para as iguais a ela
-    </Link>
+    </button>
   )
 }

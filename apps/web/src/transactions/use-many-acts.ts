@@ -5,11 +5,12 @@ import {
   removeTransactions,
   updateTransactions,
 } from '@saldo/contract/many-transactions'
-import { restoreTransactions, undoEdit } from '@saldo/contract/transaction-changes'
+import { restoreTransactions } from '@saldo/contract/transaction-changes'
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '@saldo/domain/counts'
 import { useChange } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
+import { useEditDone } from '../fields/use-edit-done.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import type { EntrySelection } from './use-selection.ts'
 
@@ -33,6 +34,7 @@ export function seenOf(rows: readonly Transaction[]) {
 export function useManyActs({ chosen, choose }: EntrySelection) {
   const snack = useSnack()
   const offerUndo = useUndo(snack)
+  const sayDone = useEditDone()
   const update = useChange(updateTransactions)
   const removal = useChange(removeTransactions)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -60,7 +62,9 @@ export function useManyActs({ chosen, choose }: EntrySelection) {
     sent: readonly Transaction[],
   ) => {
     const message = counted(count, 'movimentação alterada', 'movimentações alteradas')
-    if (undo !== null) offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+    const isCorrection =
+      changes.category !== undefined && sent.some(({ externalId }) => externalId !== null)
+    if (undo !== null) void sayDone({ message, undo, isCorrection })
     settle(sent, unchanged, (rows) => send(rows, changes, true))
   }
   const send = (rows: readonly Transaction[], changes: Changes, evenIfPaid = false) => {

@@ -36,7 +36,7 @@ export function useSnackKeys(
 }
 
 const buttonClass =
-  '-mr-2 min-h-11 rounded-sm px-2.5 font-semibold underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8'
+  '-mr-2 min-h-11 shrink-0 rounded-sm px-2.5 font-semibold whitespace-nowrap underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8'
 
 /** The bar itself. Its live region is always there, or the first message would not be read out. */
 export function SnackBar({

@@ -74,7 +74,10 @@ describe('the category that is proposed for a line', () => {
 
 const rule: Rule = {
   id: 'r',
-  conditions: keyedConditions({ ...NO_CONDITIONS, text: { match: 'contains', value: 'João' } }),
+  conditions: keyedConditions({
+    ...NO_CONDITIONS,
+    text: { match: 'contains', value: 'João', alternatives: [] },
+  }),
   effects: { ...NO_EFFECTS, category: 'gifts', name: 'Presente', labels: ['trip'] },
   group: 'expenses',
   isLast: true,

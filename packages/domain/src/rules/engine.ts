@@ -13,11 +13,20 @@ import {
   type RuleSubject,
 } from './kinds.ts'
 
-/** The conditions with their text as names are compared, so that it is not written anew for each of them. */
+/** The texts of a condition, each of which may hold; none where it asks for none. */
+export function textsIn(text: RuleConditions['text']): readonly string[] {
+  return text === null ? [] : [text.value, ...text.alternatives]
+}
+
+/** The conditions with their texts as names are compared, so that they are not written anew for each of them. */
 export function keyedConditions(conditions: RuleConditions): RuleConditions {
   const { text } = conditions
   if (text === null) return conditions
-  return { ...conditions, text: { ...text, value: nameKey(text.value) } }
+  const { value, alternatives } = text
+  return {
+    ...conditions,
+    text: { ...text, value: nameKey(value), alternatives: alternatives.map(nameKey) },
+  }
 }
 
 /**
@@ -36,13 +45,13 @@ export function concerns(conditions: RuleConditions, subject: RuleSubject): bool
   )
 }
 
-function holdsText(
-  { match, value: text }: NonNullable<RuleConditions['text']>,
-  name: string,
-): boolean {
-  if (text === '') return false
-  if (match === 'equals') return name === text
-  return match === 'starts' ? name.startsWith(text) : name.includes(text)
+function holdsText(condition: NonNullable<RuleConditions['text']>, name: string): boolean {
+  const { match } = condition
+  return textsIn(condition).some((text) => {
+    if (text === '') return false
+    if (match === 'equals') return name === text
+    return match === 'starts' ? name.startsWith(text) : name.includes(text)
+  })
 }
 
 function holdsAmount({ min, max }: NonNullable<RuleConditions['amount']>, value: Cents): boolean {
@@ -155,7 +164,10 @@ export function rememberedRule(of: {
 }): Rule {
   return {
     id: `memory ${of.nameKey}`,
-    conditions: { ...NO_CONDITIONS, text: { match: 'equals', value: of.nameKey } },
+    conditions: {
+      ...NO_CONDITIONS,
+      text: { match: 'equals', value: of.nameKey, alternatives: [] },
+    },
     effects: { ...NO_EFFECTS, category: of.categoryId },
     group: of.group,
     isLast: false,

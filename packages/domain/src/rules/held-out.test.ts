@@ -97,17 +97,20 @@ function suggested(month: readonly Line[], isNamed: (line: Line) => boolean): re
   const corrected = [...open.values()].toSorted((a, b) => b.length - a.length).slice(0, CORRECTIONS)
   const corrections = corrected.flat().map(({ nameKey: key, shop }): Correction => {
     const categoryId = byName.get(shop.right[0] ?? '')?.id ?? ''
-    return { nameKey: key, direction: 'out', categoryId }
+    return { nameKey: key, direction: 'out', categoryId, name: null }
   })
-  return suggestRules(corrections, () => false).map(
-    ({ text, match, direction, categoryId }, at): Rule => ({
-      id: `r${at}`,
-      conditions: keyedConditions({ ...NO_CONDITIONS, text: { match, value: text }, direction }),
-      effects: { ...NO_EFFECTS, category: categoryId },
-      group: 'expenses',
-      isLast: false,
+  const not = { isRuled: () => false, isDeclined: () => false }
+  return suggestRules(corrections, not).map(({ text, match, direction, categoryId }, at): Rule => ({
+    id: `r${at}`,
+    conditions: keyedConditions({
+      ...NO_CONDITIONS,
+      text: { match, value: text, alternatives: [] },
+      direction,
     }),
-  )
+    effects: { ...NO_EFFECTS, category: categoryId },
+    group: 'expenses',
+    isLast: false,
+  }))
 }
 
 const PEOPLE = 200

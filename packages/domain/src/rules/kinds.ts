@@ -5,10 +5,16 @@ import type { Cents } from '../money.ts'
 /** How many rules a person may have. */
 export const RULES_MAX = 200
 
+/** Of the rules that a person does not want the latest ones are known; older ones may be suggested again. */
+export const DECLINED_MAX = 200
+
 export const RULE_NAME_MAX = 60
 
 /** The longest text that a rule compares names with. */
 export const RULE_TEXT_MAX = 100
+
+/** How many texts one rule compares a name with. */
+export const RULE_TEXTS_MAX = 20
 
 /** How many accounts and cards one rule may name. */
 export const RULE_PAYMENTS_MAX = 20
@@ -26,8 +32,12 @@ type Direction = (typeof DIRECTIONS)[number]
 
 /** When a rule concerns something: all that is not null must hold. */
 export type RuleConditions = {
-  /** What the bank wrote, or the name of what was typed, whatever its accents and capitals. */
-  readonly text: { readonly match: TextMatch; readonly value: string } | null
+  /** What the bank wrote, or the name of what was typed, whatever its accents and capitals: one of these texts. */
+  readonly text: {
+    readonly match: TextMatch
+    readonly value: string
+    readonly alternatives: readonly string[]
+  } | null
   /** How much, without a sign, both ends included; an end may be open. */
   readonly amount: { readonly min: Cents | null; readonly max: Cents | null } | null
   readonly direction: Direction | null

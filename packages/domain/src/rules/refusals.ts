@@ -1,4 +1,5 @@
 import { nameKey } from '../transactions/names.ts'
+import { textsIn } from './engine.ts'
 import type { RuleConditions, RuleEffects } from './kinds.ts'
 
 /**
@@ -11,7 +12,7 @@ export function refuseRule(rule: {
 }) {
   const { conditions, effects } = rule
   const { text, amount, days, payments, direction } = conditions
-  if (text !== null && nameKey(text.value) === '') return 'rule_text_empty'
+  if (textsIn(text).some((one) => nameKey(one) === '')) return 'rule_text_empty'
   const isAmountOpen = amount === null || (amount.min === null && amount.max === null)
   const hasPayments = payments !== null && payments.length > 0
   if (text === null && isAmountOpen && direction === null && !hasPayments && days === null) {

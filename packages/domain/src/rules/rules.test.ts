@@ -24,8 +24,12 @@ const subject: RuleSubject = {
   paymentId: 'card',
   day: toDay('2026-11-30'),
 }
-const text = (match: 'contains' | 'starts' | 'equals', value: string) => ({
-  text: { match, value },
+const text = (
+  match: 'contains' | 'starts' | 'equals',
+  value: string,
+  ...alternatives: readonly string[]
+) => ({
+  text: { match, value, alternatives },
 })
 const amount = (min: number | null, max: number | null) => ({
   amount: {
@@ -42,6 +46,13 @@ describe('a rule concerns what all of its conditions hold for', () => {
     ['not how it goes on', text('starts', 'viagem'), false],
     ['all of it', text('equals', 'uber *viagem são  paulo'), true],
     ['a part is not all of it', text('equals', 'uber'), false],
+    ['one of several', text('equals', 'rio', 'uber *viagem são paulo', 'santos'), true],
+    ['none of several', text('starts', 'rio', 'viagem'), false],
+    [
+      'several and what does not hold',
+      { ...text('starts', 'rio', 'uber'), ...amount(1, 2) },
+      false,
+    ],
     ['an amount to the centavo', amount(2590, 2590), true],
     ['a centavo more is another', amount(2591, null), false],
     ['a centavo less is another', amount(null, 2589), false],
@@ -223,6 +234,7 @@ const drawnConditions = fc.record({
     fc.record({
       match: fc.constantFrom('contains' as const, 'starts' as const, 'equals' as const),
       value: fc.constantFrom(...words),
+      alternatives: fc.subarray(words),
     }),
   ),
   amount: sometimes(

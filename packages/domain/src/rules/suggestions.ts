@@ -1,11 +1,26 @@
+import { nameKey } from '../transactions/names.ts'
 import type { Rule } from './kinds.ts'
 
-/** An entry of a bank that a person has put into a category by hand. */
+/** An entry of a bank that a person has put into a category, or called otherwise, by hand. */
 export type Correction = {
   /** What the bank wrote, as `nameKey` writes it. */
   readonly nameKey: string
   readonly direction: 'in' | 'out'
-  readonly categoryId: string
+  /** Null where its category is not the person's choice. */
+  readonly categoryId: string | null
+  /** What the person calls it; null where it is called as the bank calls it. */
+  readonly name: string | null
+}
+
+/** What of a correction a rule can do. */
+type Part = 'categoryId' | 'name'
+
+/** Why a part of a correction suggests no rule. */
+export type NotSuggested = {
+  /** One does it already. */
+  readonly isRuled: (correction: Correction, part: Part) => boolean
+  /** The person does not want one that would: it counts for no other. */
+  readonly isDeclined: (correction: Correction, part: Part) => boolean
 }
 
 /** A rule that would have done what was done by hand. */
@@ -35,8 +50,8 @@ const WORD = /[\p{L}\p{N}]+/gu
 const DIGIT = /\p{N}/u
 
 /** The texts that a name may be known by, from the word that names somebody on: each a piece of the name. */
-function textsOf(nameKey: string): readonly string[] {
-  const words = [...nameKey.matchAll(WORD)].map((found) => ({
+function textsOf(name: string): readonly string[] {
+  const words = [...name.matchAll(WORD)].map((found) => ({
     from: found.index,
     to: found.index + found[0].length,
     isNumbered: DIGIT.test(found[0]),
@@ -48,7 +63,7 @@ function textsOf(nameKey: string): readonly string[] {
   const start = words[first]?.from ?? 0
   for (const { to, isNumbered, says } of words.slice(first, first + WORDS_MAX)) {
     if (isNumbered) break
-    const text = nameKey.slice(start, to)
+    const text = name.slice(start, to)
     if (says && text.length >= TEXT_MIN) texts.push(text)
   }
   return texts
@@ -58,42 +73,101 @@ type Group = { readonly text: string; readonly of: readonly Correction[] }
 
 /**
  * The rules that corrections show: a piece of a name that at least two of them have, all of which went into one
- * category. What more of them have goes before what fewer have, and of what the same ones have the longest, so that a rule
- * goes no further than was seen. `isRuled` says what a rule does already.
+ * category or got one name. What more of them have goes before what fewer have, and of what the same ones have the
+ * longest, so that a rule goes no further than was seen.
  */
 export function suggestRules(
   corrections: readonly Correction[],
-  isRuled: (correction: Correction) => boolean,
+  not: NotSuggested,
 ): readonly SuggestedRule[] {
-  const open = corrections.filter((one) => !isRuled(one))
-  const groups = groupsOf(open, corrections).toSorted(
+  const rules = new Map<string, SuggestedRule>()
+  for (const part of ['categoryId', 'name'] as const) {
+    const made = corrections.filter((one) => one[part] !== null)
+    const declined = new Set(made.filter((one) => not.isDeclined(one, part)))
+    const open = made.filter((one) => !declined.has(one) && !not.isRuled(one, part))
+    for (const rule of rulesOf({ open, made, declined, part })) {
+      const key = `${rule.direction}|${rule.text}`
+      // What was put into a category and called otherwise is one rule.
+      rules.set(key, { ...rule, categoryId: rules.get(key)?.categoryId ?? rule.categoryId })
+    }
+  }
+  return [...rules.values()]
+}
+
+/**
+ * The rules that corrections show only since the last ones were made: what was shown before has been asked about.
+ * `before` are all corrections as they were then.
+ */
+export function newlySuggested(
+  { before, now }: { readonly before: readonly Correction[]; readonly now: readonly Correction[] },
+  not: NotSuggested,
+): readonly SuggestedRule[] {
+  const earlier = suggestRules(before, not)
+  const made = now.filter((one) => !before.includes(one))
+  return suggestRules(now, not).filter((rule) => {
+    const own = made.filter((one) => does(rule, one))
+    return own.length > 0 && !own.some((one) => earlier.some((other) => does(other, one)))
+  })
+}
+
+/** Whether a rule would have done a part of a correction. */
+function does({ text, direction, categoryId, name }: SuggestedRule, one: Correction): boolean {
+  const isMet = one.direction === direction && one.nameKey.includes(text)
+  const isCategory = categoryId !== null && one.categoryId === categoryId
+  return isMet && (isCategory || (name !== null && one.name === name))
+}
+
+type Corrected = {
+  readonly open: readonly Correction[]
+  readonly made: readonly Correction[]
+  readonly declined: ReadonlySet<Correction>
+  readonly part: Part
+}
+
+function rulesOf({ open, made, declined, part }: Corrected): readonly SuggestedRule[] {
+  const groups = groupsOf({ open, made, part }).toSorted(
     (a, b) =>
       b.of.length - a.of.length || b.text.length - a.text.length || (a.text < b.text ? -1 : 1),
   )
-  const covered = new Set<Correction>()
+  const covered = new Set(declined)
   const rules: SuggestedRule[] = []
   for (const { text, of } of groups) {
     const [first] = of
     const fresh = of.filter((one) => !covered.has(one))
     if (first === undefined || fresh.length < CORRECTIONS_MIN) continue
     for (const one of of) covered.add(one)
-    const { direction, categoryId } = first
-    const match = of.every(({ nameKey }) => nameKey.startsWith(text)) ? 'starts' : 'contains'
-    rules.push({ text, match, direction, categoryId, corrections: of.length })
+    const { direction } = first
+    const match = of.every((one) => one.nameKey.startsWith(text)) ? 'starts' : 'contains'
+    const sets = { categoryId: null, name: null, [part]: first[part] }
+    rules.push({ text, match, direction, ...sets, corrections: of.length })
   }
   return rules
 }
 
-function groupsOf(open: readonly Correction[], all: readonly Correction[]): readonly Group[] {
+function groupsOf({ open, made, part }: Omit<Corrected, 'declined'>): readonly Group[] {
   const groups = new Map<string, Group>()
-  for (const { nameKey, direction } of open) {
-    for (const text of textsOf(nameKey)) {
-      const key = `${direction}|${text}`
-      if (groups.has(key)) continue
-      const of = all.filter((one) => one.direction === direction && one.nameKey.includes(text))
-      const isOne = of.every(({ categoryId }) => categoryId === of[0]?.categoryId)
-      if (isOne && of.length >= CORRECTIONS_MIN) groups.set(key, { text, of })
+  for (const { nameKey: key, direction } of open) {
+    for (const text of textsOf(key)) {
+      const group = `${direction}|${text}`
+      if (groups.has(group)) continue
+      const of = made.filter((one) => one.direction === direction && one.nameKey.includes(text))
+      const isOne = of.every((one) => one[part] === of[0]?.[part])
+      if (isOne && of.length >= CORRECTIONS_MIN) groups.set(group, { text, of })
     }
   }
   return [...groups.values()]
+}
+
+/**
+ * The text of a rule for a name that a bank wrote, in its own letters: from the word that names somebody to before
+ * the first number, since numbers differ from line to line; all of it where nothing names anybody.
+ */
+export function ruleText(name: string): string {
+  const key = nameKey(name)
+  const text = textsOf(key).at(-1)
+  if (text === undefined) return name
+  // Folding accents may change the length; then the letters cannot be told by their place.
+  if (key.length !== name.length) return text
+  const at = key.indexOf(text)
+  return name.slice(at, at + text.length)
 }

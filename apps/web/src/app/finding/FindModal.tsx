@@ -76,13 +76,6 @@ function useGoing(): readonly FoundOption[] {
       ...(letter === undefined ? {} : { note: `G ${letter.toUpperCase()}` }),
       act: () => to(href),
     })),
-    {
-      value: paths.rules(),
-      label: 'Regras',
-      group: 'Ir para',
-      icon: <ArrowLeftRight size={16} />,
-      act: () => to(paths.rules()),
-    },
     ...Object.entries(settingsTabs).map(([tab, label]) => ({
       // The first tab is where the place itself leads.
       value: `aba ${tab}`,
