@@ -426,8 +426,8 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
         >
           {(entries) => (
             <FromToday
-              entries={entries}
-              today={today}
+              {...{ entries, today }}
+              ofAccount={table.ofAccount}
               list={startsAtToday ? `${month} ${paymentId}` : null}
               isWhole={!hasNextPage && !isPlaceholderData}
             >

@@ -4,9 +4,8 @@ import { useChange } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { canToggle, nearOf, factsOf, isIncome, isInvoice } from './facts.ts'
+import { canToggle, nearOf, factsOf, isIncome, isInvoice, sumOfRows } from './facts.ts'
 import type { Day } from '@saldo/domain/calendar'
-import { sumCents } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { useMyId, useView } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
@@ -257,8 +256,11 @@ function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
 /** The day above its rows on a phone, with what they come to: `Hoje · −R$ 512,00`. */
 function dayHeads(
   rows: readonly Transaction[],
-  today: Day,
-  by: 'countsOn' | 'date',
+  {
+    today,
+    by,
+    ofAccount,
+  }: Pick<RowContext, 'today' | 'ofAccount'> & { readonly by: 'countsOn' | 'date' },
 ): PhoneGroup<Transaction> {
   const byDay = Map.groupBy(rows, (row) => row[by])
   return {
@@ -266,7 +268,7 @@ function dayHeads(
     render: (row) => (
       <>
         {showNearDay(row[by], today, row.countsOn)} ·{' '}
-        <Money value={sumCents((byDay.get(row[by]) ?? []).map(({ value }) => value))} />
+        <Money value={sumOfRows(byDay.get(row[by]) ?? [], { ofAccount })} />
       </>
     ),
   }
@@ -337,7 +339,7 @@ function useRowActs(phone: boolean, setRemoving: (removal: Removal) => void) {
 
 /** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
 export function TransactionTable(props: Props) {
-  const { transactions, today, busy, emptyText, emptyAction, heads } = props
+  const { transactions, today, busy, emptyText, emptyAction, heads, ofAccount = false } = props
   const phone = usePhone()
   const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
@@ -348,8 +350,8 @@ export function TransactionTable(props: Props) {
   const columns = useColumns(rows, { phone, turn: selection.turn, props })
   const { onOpen, renderActions } = useRowActs(phone, setRemoving)
   const phoneGroup = useMemo(
-    () => (phone && heads ? dayHeads(rows, today, heads) : undefined),
-    [phone, rows, today, heads],
+    () => (phone && heads ? dayHeads(rows, { today, by: heads, ofAccount }) : undefined),
+    [phone, rows, today, heads, ofAccount],
   )
   return (
     <>
