@@ -3,7 +3,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { type Payment, listPayments } from '@saldo/contract/payments'
-import { type Month, addMonths, monthOf } from '@saldo/domain/calendar'
+import { type Month, monthOf } from '@saldo/domain/calendar'
 import { useBalances } from '../balances/use-balances.ts'
 import { HeadingFigure } from '../fields/HeadingFigure.tsx'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
@@ -19,7 +19,6 @@ import { useMemo, useState } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
-import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { DailyBalance } from '../balances/DailyBalance.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useReading } from '../data/queries.ts'
@@ -31,7 +30,7 @@ import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
 import { SearchField } from '../transactions/SearchField.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
-import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -230,11 +229,8 @@ function filterIn(word: string | undefined): (typeof filters)[number]['value'] {
 
 /** The entries of a month: of everything, or of one payment method. */
 export function TransactionsScreen() {
-  const month = useMonth()
-  const today = useToday()
   const { payment: paymentId } = useRouteParams()
   const { data: payments, error, refetch } = useReading(listPayments, { query: useView() })
-  useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
   if (paymentId === undefined) return <Entries payment={undefined} />
   const payment = payments?.find(({ _id }) => _id === paymentId)
