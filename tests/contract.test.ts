@@ -357,6 +357,7 @@ describe('the OpenAPI document', () => {
         "readReceiptFile",
         "readReport",
         "readSession",
+        "readSpendable",
         "readSpreadsheet",
         "readStatement",
         "readSubscription",

@@ -36,6 +36,10 @@ const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) 
   shape: <Skeleton className="h-48" />,
   soon: true,
 })
+const PlanNote = lazyComponent(
+  () => import('../budgets/PlanNote.tsx').then((all) => all.PlanNote),
+  { soon: true, isOptional: true },
+)
 const ObjectivesBox = lazyComponent(
   () => import('../objectives/ObjectivesBox.tsx').then((all) => all.ObjectivesBox),
   { shape: <Skeleton className="h-48" />, soon: true },
@@ -84,7 +88,7 @@ export function DashboardScreen() {
       <Heading />
       <div className="mt-5 flex flex-col gap-5">
         {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
-        {month === monthOf(today) && <CanSpend month={month} />}
+        {month === monthOf(today) && <CanSpend plan={<PlanNote month={month} />} />}
         <MonthCards month={month} />
         {unfed.length > 0 && <UnfedNotice unfed={unfed} />}
       </div>
