@@ -214,15 +214,16 @@ function Heading() {
         {first === undefined ? 'Painel' : `Olá, ${first}`}
       </h1>
       <MemberFilter />
-      <div className="flex items-center gap-2">
+      {/* On a phone it has a line to itself: with the way back to today it is as wide as the window. */}
+      <div className="max-sm:order-last max-sm:w-full">
         <MonthPicker />
-        <IconButton
-          label={hidden ? 'Mostrar valores' : 'Ocultar valores'}
-          aria-pressed={hidden}
-          icon={hidden ? <EyeOff size={18} /> : <Eye size={18} />}
-          onClick={toggle}
-        />
       </div>
+      <IconButton
+        label={hidden ? 'Mostrar valores' : 'Ocultar valores'}
+        aria-pressed={hidden}
+        icon={hidden ? <EyeOff size={18} /> : <Eye size={18} />}
+        onClick={toggle}
+      />
     </header>
   )
 }

@@ -150,6 +150,7 @@ type RowContext = {
   readonly styleOf: ReturnType<typeof useCategoryStyles>
   readonly otherSideOf: ReturnType<typeof useOtherSides>
   readonly withPeople: boolean
+  readonly withLargeValues: boolean
   readonly ofAccount: boolean
   readonly turn: EntrySelection['turn']
 }
@@ -218,8 +219,11 @@ function phoneColumns(shown: RowContext): readonly Column<Transaction>[] {
   ]
 }
 
+/** From here on a value needs more room than its column has, in cents. */
+const LARGE = 1_000_000_000
+
 function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
-  const { today, withPeople, ofAccount, otherSideOf, myId } = shown
+  const { today, withPeople, withLargeValues, ofAccount, otherSideOf, myId } = shown
   return [
     {
       id: 'date',
@@ -249,7 +253,7 @@ function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
     },
     ...(withPeople ? [who] : []),
     { ...paidColumn, renderCell: (row) => <PaidToggle transaction={row} myId={myId} /> },
-    valueColumn,
+    withLargeValues ? { ...valueColumn, width: '152px' } : valueColumn,
   ]
 }
 
@@ -305,10 +309,20 @@ function useColumns(
   const withPeople = family === true && userId === undefined
   const styleOf = useCategoryStyles()
   const otherSideOf = useOtherSides(rows)
+  const withLargeValues = rows.some(({ value }) => Math.abs(value) >= LARGE)
   return useMemo(() => {
-    const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId, turn }
+    const shown = {
+      today,
+      withPeople,
+      withLargeValues,
+      ofAccount,
+      styleOf,
+      otherSideOf,
+      myId,
+      turn,
+    }
     return (phone ? phoneColumns : wideColumns)(shown)
-  }, [phone, today, withPeople, ofAccount, styleOf, otherSideOf, myId, turn])
+  }, [phone, today, withPeople, withLargeValues, ofAccount, styleOf, otherSideOf, myId, turn])
 }
 
 /** What is done with a row that is pressed, and by its buttons. */
