@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type Day, isMonth, lastDay, type Month, addMonths, monthOf } from '@saldo/domain/calendar'
+import {
+  type Day,
+  isMonth,
+  lastDay,
+  type Month,
+  addMonths,
+  monthOf,
+  monthsBetween,
+} from '@saldo/domain/calendar'
 import { DATE_MAX, RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { membersInView } from '../access/family-scope.ts'
 import type { Admitted } from './access-log.ts'
@@ -54,17 +62,24 @@ function writeOnce(
   return writing
 }
 
+/** A plan's window. What is read over more months is what is there, not what a month will be. */
+const MONTHS_MAX = 13
+
+const monthIn = (text: unknown) => String(text).slice(0, 'YYYY-MM'.length)
+
 /** The end of the month that a reading is about, where it is beyond what is written in any case. */
 function farDayIn({ query, params }: CallRequest, today: Day): Day | null {
   const words = wordsOf(query)
-  const { endDate, date, month, year } = words
+  const { startDate, endDate, date, month, year } = words
   const named = [endDate, date, month, `${String(year)}-${String(month).padStart(2, '0')}`]
   // An invoice is named by its card and its month.
   const texts = [...named, String(wordsOf(params)['id']).split(':')[1]]
   const horizon = addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)
   const months = texts
-    .map((text) => String(text).slice(0, 'YYYY-MM'.length))
+    .map(monthIn)
     .filter((text): text is Month => isMonth(text) && text > horizon && text <= monthOf(DATE_MAX))
   const last = months.toSorted().at(-1)
-  return last === undefined ? null : lastDay(last)
+  if (last === undefined) return null
+  const first = monthIn(startDate)
+  return isMonth(first) && monthsBetween(first, last) >= MONTHS_MAX ? null : lastDay(last)
 }

@@ -89,7 +89,7 @@ describe('a month beyond the twelve that are written shows the right figures who
     expect((await beto.get(`/balances?${RANGE}`)).planned).toBe(FORECAST)
   })
 
-  test('nothing is written for a month that no entry may have, or twice', async () => {
+  test('nothing is written for a month that no entry may have, for a range of years, or twice', async () => {
     const [{ planned }] = await Promise.all([
       ana.get(`/balances?${RANGE}`),
       ana.get(`/balances?${RANGE}`),
@@ -97,6 +97,7 @@ describe('a month beyond the twelve that are written shows the right figures who
     ])
     expect(planned).toBe(FORECAST)
     await ana.get(`/balances?startDate=2028-03-01&endDate=2199-12-31`)
+    await ana.get('/balances?startDate=2026-01-01&endDate=2028-12-31')
     expect((await ana.get('/transactions?startDate=2028-04-01&endDate=2199-12-31')).items).toEqual(
       [],
     )
