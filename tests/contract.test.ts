@@ -360,6 +360,7 @@ describe('the OpenAPI document', () => {
         "readReceiptFile",
         "readReport",
         "readSession",
+        "readSpendable",
         "readSpreadsheet",
         "readStatement",
         "readSubscription",

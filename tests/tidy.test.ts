@@ -314,7 +314,10 @@ const bans: readonly Ban[] = [
   {
     where: /^apps\/web\/src\/(?!ui\/)/,
     but: [
-      [/^apps\/web\/src\/app\/App\.tsx$/, 'a screen that cannot be had draws with what is loaded'],
+      [
+        /^apps\/web\/src\/app\/(?:App|LoadFailure)\.tsx$/,
+        'a screen that cannot be had draws with what is loaded',
+      ],
     ],
     what: /\brole="alert"/,
     why: 'what is wrong is said by ErrorText beside it, by Banner above it or by ErrorState in its place',

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { checkWeight, writePreloads, pack } from './weigh.mjs'
+import { checkWeight, keepEarlier, writePreloads, pack } from './weigh.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
@@ -237,6 +237,7 @@ async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
   pack(site)
   writePreloads(site)
   checkWeight(site, log)
+  keepEarlier(site, path.join(dist, 'web'))
 }
 
 /** The words of the terms and their like: the server makes a PDF of them for each brand. */

@@ -2,6 +2,7 @@
 type Weight = { readonly name: string; readonly bytes: number }
 
 export function pack(folder: string): void
+export function keepEarlier(folder: string, before: string): void
 export function writePreloads(folder: string): void
 export function weigh(folder: string): {
   readonly screens: readonly (Weight & { readonly style: number })[]

@@ -28,6 +28,19 @@ export function pack(/** @type {string} */ folder) {
 }
 
 /**
+ * Lays the files of the build before this one beside its own (decision 181): a tab that was opened then has
+ * still to load the screens and windows that nobody has opened in it. Those of the build before that one go.
+ */
+export function keepEarlier(/** @type {string} */ folder, /** @type {string} */ before) {
+  if (!fs.existsSync(path.join(before, '.vite/manifest.json'))) return
+  const files = Object.values(readManifest(before)).flatMap(({ file, css = [] }) => [file, ...css])
+  for (const name of new Set(files.flatMap((file) => [file, `${file}.br`]))) {
+    const [from, to] = [path.join(before, name), path.join(folder, name)]
+    if (fs.existsSync(from) && !fs.existsSync(to)) fs.copyFileSync(from, to)
+  }
+}
+
+/**
  * Notes which scripts a screen loads beyond the entry's, so that the server names them in the page
  * and the browser asks for all at once, not for one after it has read the other.
  */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkWeight, writePreloads, pack, weigh } from './weigh.mjs'
+import { checkWeight, keepEarlier, writePreloads, pack, weigh } from './weigh.mjs'
 
 const folders: string[] = []
 afterAll(() => {
@@ -94,4 +94,22 @@ test('of each screen it is noted what the page has to name: all that the entry d
     Wallet: ['/assets/shell.js', '/assets/wallet.js', '/assets/card.js'],
     SignInScreen: ['/assets/sign-in.js'],
   })
+})
+
+test('a build brings along the files of the one before it, and none of older ones', () => {
+  const [oldest, older, newest] = ['wallet.1.js', 'wallet.2.js', 'wallet.3.js'].map((name) => {
+    const folder = built({ [name]: 100 })
+    const notes = path.join(folder, '.vite/manifest.json')
+    const manifest = fs.readFileSync(notes, 'utf8').replace('assets/wallet.js', `assets/${name}`)
+    fs.writeFileSync(notes, manifest)
+    fs.rmSync(path.join(folder, 'assets/wallet.js'))
+    return folder
+  }) as [string, string, string]
+  const walletsIn = (folder: string) =>
+    fs.readdirSync(path.join(folder, 'assets')).filter((name) => /^wallet.*js$/.test(name))
+  keepEarlier(older, oldest)
+  keepEarlier(newest, older)
+  expect(walletsIn(older)).toEqual(['wallet.1.js', 'wallet.2.js'])
+  expect(walletsIn(newest)).toEqual(['wallet.2.js', 'wallet.3.js'])
+  keepEarlier(newest, path.join(newest, 'no-such-folder'))
 })

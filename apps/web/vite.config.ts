@@ -99,7 +99,7 @@ const FORM =
 const MANY_QUESTIONS = /[\\/](?:useQueries|queriesObserver)\.js$/
 /** What every framed screen loads as soon as it stands, whatever it is. */
 const SOON =
-  /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
+  /[\\/](?:CodeFailure|LoadFailure|OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
 
 /**
  * What every page needs is one file. What stands around the screens and what several of them share is

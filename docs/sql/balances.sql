@@ -525,3 +525,132 @@ select t.month, sum(-t.parts_cents) as cents
 from invoice_totals t
 where t.user_id = $1 and t.month between $2 and $3 and true
 group by t.month;
+
+-- GET /balances/spendable; by index: day_totals, invoice_totals, linked_payments,
+-- linked_transactions, month_totals, payments, transactions
+with places as (
+  select id, initial_value
+  from payments
+  where user_id = $1 and type <> 'credit' and not (type <> 'credit' and not
+    coalesce(counts_to_spend, account_type is distinct from 'Poupança')) ), days as (
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where p.id in (select id from places)), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $2 and t.day between $3 and $4 and true
+  group by t.day )
+select (select coalesce(sum(initial_value), 0) from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $5 and month between $6 and $7
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $8 and day between $9 and $10) c
+  where payment_id in (select id from places)) as opening, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from (select * from invoice_totals where user_id = $12) i
+    where due_on <= $13
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and (p.type = 'credit'
+    or p.id in (select id from places))) as announced, (select coalesce(json_agg(d order by d.date),
+    '[]') from days d) as days;
+
+-- GET /balances/spendable; by index: day_totals, invoice_totals, linked_payments,
+-- linked_transactions, month_totals, payments, transactions
+with places as (
+  select id, initial_value, (type <> 'credit' and not coalesce(counts_to_spend, account_type is
+    distinct from 'Poupança')) as is_saved
+  from payments
+  where user_id = $1 and type <> 'credit' ), held as (
+  select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $2 and month between $3 and $4
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $5 and day between $6 and $7) c
+  where payment_id in (select id from places) ), to_end as (
+  select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as
+    all_cents, coalesce(sum(revenues_all) filter (where payment_id in (select id from places)), 0)
+    as revenues, coalesce(sum(all_cents) filter (where payment_id in (select id from places where
+    is_saved)), 0) + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
+    coalesce(sum(revenues_all + expenses_all + investiments_all) filter (where true), 0) as
+    accumulated
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $8 and month between $9 and $10) c ), period as (
+  select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as
+    "revenuesAll", coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0)
+    as "expensesAll", coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+    coalesce(sum(investiments_all), 0) as "investimentsAll"
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $11 and day between $12 and $13) c
+  where true )
+select (select coalesce(sum(initial_value), 0) from places) as initial, held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd", to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint, (select coalesce(json_agg(id), '[]') from places where is_saved) as
+  "savingsIds", to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $14::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from (select * from invoice_totals where user_id = $15) i
+    where due_on <= $16
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $17 and $18),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from (select l.name_key union all select l.original_name_key where l.original_name_key
+              <> l.name_key) k (name_key)
+            cross join lateral (
+              select e.date, e.paid
+              from transactions e
+              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
+                l.payment_id and e.date between $19 and $20 offset 0) t), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid)) as announced, period.*
+from held, to_end, period;

@@ -201,6 +201,96 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   faults.length = 0
 })
 
+test('a release takes nothing from a tab that is open', async ({ page, product, faults }) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/painel')
+  await expect(heading(page, 'Olá')).toBeVisible()
+  const mark = () => page.evaluate(() => void Object.assign(globalThis, { isFirstPage: true }))
+  const isFirstPage = () => page.evaluate(() => 'isFirstPage' in globalThis)
+  await mark()
+  const failure = page.getByRole('dialog', { name: 'Esta janela não pôde ser carregada.' })
+
+  await test.step('a window that cannot be had says so as a window, and the screen stays', async () => {
+    await page.route('**/assets/ShortcutsModal-*.js', (route) => route.abort())
+    await pressShortcut(page, '?')
+    await expect(failure).toBeVisible()
+    await expectReadableInBoth(page)
+    await page.keyboard.press('Escape')
+    await expect(failure).toHaveCount(0)
+    await expect(heading(page, 'Olá')).toBeVisible()
+    expect(await isFirstPage()).toBe(true)
+  })
+
+  await test.step('loaded again it is there', async () => {
+    await page.goto('/painel')
+    await expect(heading(page, 'Olá')).toBeVisible()
+    await pressShortcut(page, '?')
+    await expect(failure).toBeVisible()
+    await page.unroute('**/assets/ShortcutsModal-*.js')
+    await failure.getByRole('button', { name: 'Recarregar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a part of a form leaves what was typed where it is', async () => {
+    await page.goto('/painel?janela=nova-movimentacao&tipo=expenses')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Valor', { exact: true }).fill('12,50')
+    await form.getByLabel('Descrição').fill('Feira da rua')
+    await form.getByRole('combobox', { name: 'Categoria' }).fill('Mercado')
+    await page.getByRole('option', { name: 'Mercado', exact: true }).first().click()
+    await page.route('**/assets/SplitField-*.js', (route) => route.abort())
+    await form.getByRole('button', { name: 'Dividir', exact: true }).click()
+    await expect(form.getByText('Esta parte não pôde ser carregada.')).toBeVisible()
+    await expect(form.getByLabel('Descrição')).toHaveValue('Feira da rua')
+    await expectReadableInBoth(page)
+    await page.unroute('**/assets/SplitField-*.js')
+    await form.getByRole('button', { name: 'Recarregar' }).click()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(form.getByLabel('Descrição', { exact: true })).toHaveValue('Feira da rua')
+    await page.goto('/painel')
+  })
+
+  await test.step('a screen of a build that is gone is had by loading the page again', async () => {
+    await expect(heading(page, 'Olá')).toBeVisible()
+    await mark()
+    let isGone = true
+    await page.route('**/assets/WalletScreen-*.js', (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.route('**/carteiras', async (route) => {
+      // The page that the server has by now names another first script.
+      const answer = await route.fetch()
+      const isAsked = route.request().resourceType() === 'fetch'
+      if (!isAsked) return route.fulfill({ response: answer })
+      isGone = false
+      const text = await answer.text()
+      return route.fulfill({
+        response: answer,
+        body: text.replaceAll('/assets/index-', '/assets/newer-'),
+      })
+    })
+    await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
+    await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+    expect(await isFirstPage()).toBe(false)
+  })
+
+  await test.step('whom a newer build has answered loads it with the next screen', async () => {
+    await mark()
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'newer' } })
+    })
+    await page.getByRole('link', { name: 'Calendário' }).click()
+    await expect(heading(page, 'Calendário mensal')).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.getByRole('link', { name: 'Relatório' }).click()
+    await expect(heading(page, 'Relatório')).toBeVisible()
+    await expect.poll(isFirstPage).toBe(false)
+  })
+  faults.length = 0
+})
+
 test('what a screen can do without takes nothing with it where its code cannot be had', async ({
   page,
   product,

@@ -130,10 +130,11 @@ for (const [width, height] of [
       const { items } = await callAs<Plans>(ana, 'GET', `/budgets?${range}`)
       await put(page, 'Posso gastar R$ 1,50?')
       await expect(answer(page)).toContainText('Sim, cabe no mês e no plano.')
-      await expect(answer(page)).toContainText(amount(all.planned))
+      const own = await callAs<{ readonly spendable: number }>(ana, 'GET', '/balances/spendable')
+      await expect(answer(page)).toContainText(amount(own.spendable))
       await expect(answer(page)).toContainText(amount(items[0]?.weeklyAllowance ?? -1))
       await put(page, 'posso gastar um milhão de reais?')
-      await expect(answer(page)).toContainText('Não cabe: o mês terminaria no negativo.')
+      await expect(answer(page)).toContainText('Não cabe: faltaria dinheiro nas contas.')
 
       await put(page, 'Como está o objetivo praia?')
       await expect(answer(page)).toContainText('Praia em julho')

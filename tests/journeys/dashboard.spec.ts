@@ -59,7 +59,8 @@ for (const [width, height] of [
     const answer = page.getByRole('region', { name: 'Posso gastar?' })
     const line = answer.getByRole('button')
     // R$ 150 are paid, and two bills of R$ 80 and R$ 70 are still to be paid (L29).
-    await expect(line).toContainText(/Faltam −?R\$\s300,00 até/u)
+    await expect(line).toContainText(/Nas contas faltam −?R\$\s300,00 até/u)
+    await expect(line).toContainText(/No plano de consumo cabem R\$\s100,00/u)
     await line.focus()
     await page.keyboard.press('Enter')
     await expect(line).toHaveAttribute('aria-expanded', 'true')

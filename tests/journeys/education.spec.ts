@@ -57,6 +57,8 @@ for (const width of [1280, 390]) {
         'href',
         '/documentos/entenda_dividas.pdf',
       )
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expectReadableInBoth(page)
       await page.goto('/ebooks/outro')
       await expect(page.getByText('Não há um e-book neste endereço.')).toBeVisible()
       await expectReadableInBoth(page)

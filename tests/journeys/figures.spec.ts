@@ -31,7 +31,7 @@ for (const width of [1280, 390]) {
       const { _id: id } = await callAs<Named>(ana, 'POST', '/payments', savings)
       const answer = page.getByRole('region', { name: 'Posso gastar?' })
       await page.goto('/painel')
-      await expect(answer).toContainText('Sobram R$ 300,00')
+      await expect(answer).toContainText('Nas contas sobram R$ 300,00')
       await answer.getByRole('button').click()
       await expect(answer).toContainText(/Guardado, que fica de fora.*−R\$\s9\.000,00/u)
       await expectReadableInBoth(page)
@@ -42,7 +42,32 @@ for (const width of [1280, 390]) {
       await dialog(page).getByRole('button', { name: 'Salvar Alterações' }).click()
       await expect(page.getByText('Alterações salvas')).toBeVisible()
       await page.goto('/painel')
-      await expect(answer).toContainText('Sobram R$ 9.300,00')
+      await expect(answer).toContainText('Nas contas sobram R$ 9.300,00')
+
+      // That money is there does not say that it is planned for: both say the same of the plan.
+      const categoryOf = await categoriesOf(ana)
+      const [money] = await callAs<readonly Named[]>(ana, 'GET', '/payments')
+      await callAs(ana, 'POST', '/budgets', {
+        date: `${thisMonth}-01`,
+        revenuesCategories: [{ category: categoryOf('Salário'), value: 4000 }],
+        noessentialCategories: [{ category: categoryOf('Mercado'), value: 50 }],
+      })
+      await callAs(ana, 'POST', '/transactions', {
+        transactionType: 'expenses',
+        value: -80,
+        name: 'Feira',
+        date: dayNow(),
+        category: categoryOf('Mercado'),
+        payment: money?._id,
+        paid: true,
+      })
+      await page.reload()
+      const planText = 'Passou R$ 30,00 do plano de consumo'
+      await expect(answer).toContainText('Nas contas sobram R$ 9.220,00')
+      await expect(answer).toContainText(planText)
+      const consumption = page.getByRole('region', { name: 'Consumo variável', exact: true })
+      await expect(consumption).toContainText(planText)
+      await expectReadableInBoth(page)
     })
 
     test('M17, M24: a bill to come turns no bar red, and a planned category leads to its line', async ({

@@ -36,6 +36,13 @@ test('no screen is wider than the window, whichever of its three widths the menu
       await expect.poll(overflow, where).toBeLessThanOrEqual(0)
     }
   }
+  // The widest that a phone shows: the way back to today stands beside the month.
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const screen of ['painel', 'movimentacoes', 'planejamento', 'calendario']) {
+    await goWithin(page, `/${screen}?mes=2026-09`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect.poll(overflow, `${screen} at 360`).toBeLessThanOrEqual(0)
+  }
 })
 
 test('where the menu is icons a tooltip says each name, to the keyboard too, and one is current', async ({

@@ -394,5 +394,19 @@ test('a family sees the plans side by side, and each changes their own', async (
   await page.getByRole('button', { name: 'Ver o planejamento de Beto Lima' }).first().click()
   await expect(figure(page, 'Receitas')).toContainText('R$ 3.000,00')
   await expect(page.getByRole('button', { name: 'Editar planejamento' })).toHaveCount(0)
+
+  // What is done to one's own plan opens whoever's is in sight; closed, one's own stays.
+  for (const [window, title] of [
+    ['nova-linha', 'Adicionar categoria'],
+    ['projecao', 'Projeção do orçamento'],
+    ['levantamento', 'Levantamento'],
+    ['criar-planejamento', 'Criar meu planejamento'],
+  ] as const) {
+    await page.goto(`/planejamento?mes=2025-09&janela=${window}`)
+    await expect(dialog(page)).toContainText(title)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'De quem' })).toContainText('Ana Souza')
+  }
   await his.context().close()
 })

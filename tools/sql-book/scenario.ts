@@ -174,6 +174,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
     await ask({ name: 'GET /balances/chart', query })
     await ask({ name: 'GET /balances/categories', query })
   }
+  await ask({ name: 'GET /balances/spendable' })
   const sums = `transactionType=expenses&categories=${own._id}&payments=${debit}`
   await ask({ name: 'GET /transactions/sums', query: `${MONTH}&${sums}` })
   await ask({

@@ -7,8 +7,11 @@ import { listenToOtherTabs, queryClient } from './data/queries.ts'
 import { watchSubmits } from './ui/dialog/first-error.ts'
 import { readToken, watchSession } from './data/session.ts'
 import { drawAsReact } from './runtime.ts'
+import { drawMissingCodeBy } from './ui/lazy-component.tsx'
 
 drawAsReact()
+// It is there with the first screen, by the time that a release has taken away what was not loaded.
+drawMissingCodeBy(() => import('./ui/CodeFailure.tsx').then((all) => all.CodeFailure))
 applyBrand(defaultBrand)
 watchSession()
 listenToOtherTabs()

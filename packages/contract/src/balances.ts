@@ -13,7 +13,7 @@ const balances = z.strictObject({
   planned: total,
   /** What of `planned` is saved: of the accounts that do not count in what may be spent. */
   saved: total,
-  /** *Posso gastar*: `planned` without `saved`. What is in goals has left its account already. */
+  /** `planned` without `saved`. What is in goals has left its account already. */
   spendable: total,
   toReceive: total,
   toPay: total,
@@ -51,6 +51,32 @@ export const readBalances = endpoint({
   }),
   answer: balances,
   refusals: ['payment_not_found', 'purchase_days_too_long'],
+  shows: 'balances',
+})
+
+/**
+ * *Posso gastar?* (case M14): what the accounts that count have on the day on which they are lowest before money
+ * comes in again, and how the forecast of that day is reckoned. Of a family each member's own day counts, and
+ * `until` is null where they are not the same.
+ */
+export const readSpendable = endpoint({
+  method: 'GET',
+  path: '/balances/spendable',
+  summary: 'Quanto se pode gastar até entrar dinheiro de novo.',
+  access: 'active',
+  example: { path: '/balances/spendable' },
+  query: z.strictObject(familyQuery),
+  answer: z.strictObject({
+    until: z.nullable(day),
+    currentBalance: total,
+    toReceive: total,
+    toPay: total,
+    invoicesDue: total,
+    planned: total,
+    saved: total,
+    spendable: total,
+  }),
+  refusals: [],
   shows: 'balances',
 })
 

@@ -1,8 +1,8 @@
 import * as contract from '@saldo/contract/balances'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { readBalances, readByCategory, readByMonth, readChart } from './service.ts'
-import { addBalances, addByCategory, addByMonth, addCharts } from './together.ts'
+import { readBalances, readByCategory, readByMonth, readChart, readSpendable } from './service.ts'
+import { addBalances, addByCategory, addByMonth, addCharts, addSpendable } from './together.ts'
 
 /** The figures that screens show over days and months. */
 export function serveBalances(app: App): void {
@@ -10,6 +10,7 @@ export function serveBalances(app: App): void {
     act: (ctx, { query }) => readBalances(ctx, { ...query }),
     together: addBalances,
   })
+  serve(app, contract.readSpendable, { act: readSpendable, together: addSpendable })
   serve(app, contract.readBalancesChart, {
     act: readChart,
     together: addCharts,

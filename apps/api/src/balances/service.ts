@@ -3,12 +3,22 @@ import type {
   Balances,
   readBalancesByCategory,
   readBalancesByMonth,
+  readSpendable as readSpendableEndpoint,
 } from '@saldo/contract/balances'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
+import {
+  addDays,
+  type Day,
+  firstDay,
+  lastDay,
+  listDays,
+  listMonths,
+  monthOf,
+} from '@saldo/domain/calendar'
 import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
+import { INCOME_WITHIN_DAYS, lowestDay } from '@saldo/domain/balances/lowest-day'
 import { refusePurchaseDays } from '@saldo/domain/balances/range-parts'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { forecastParts } from '@saldo/domain/balances/forecast-parts'
@@ -81,26 +91,10 @@ export async function readBalances(
     isBySums ? readCategorySums(ctx, query) : null,
   ])
   const period = sums === null ? facts : periodSumsOf(sums)
-  const accountBalances = () => {
-    const currentBalance = addCents(facts.initial, facts.paidToDate)
-    const parts = forecastParts(
-      endDate,
-      {
-        opening: addCents(facts.initial, facts.allToEnd),
-        moves: [],
-        cards: cardsOf(facts.dues),
-        announced: announcedOf(facts.announced, { startDate: endDate, endDate, today: ctx.today }),
-        today: ctx.today,
-      },
-      { paid: currentBalance, revenuesAhead: facts.revenuesAhead },
-    )
-    const saved = savedBy(endDate, { ...facts, today: ctx.today })
-    return { currentBalance, ...parts, saved, spendable: addCents(parts.planned, negate(saved)) }
-  }
   return {
     ...(payment?.type === 'credit'
       ? await readOwed(ctx, payment, { endDate, balanceOn })
-      : accountBalances()),
+      : accountBalances(ctx, { facts, endDate })),
     revenuesPaid: period.revenuesPaid,
     revenuesBalance: period.revenuesAll,
     expensesPaid: negate(period.expensesPaid),
@@ -109,6 +103,49 @@ export async function readBalances(
     investimentsBalance: negate(period.investimentsAll),
     accumulated: facts.accumulated,
   }
+}
+
+/** What cash and accounts hold, how the forecast for a day is reckoned, and what of it is not saved. */
+function accountBalances(
+  { today }: Pick<Context, 'today'>,
+  { facts, endDate }: { readonly facts: BalanceFacts; readonly endDate: Day },
+) {
+  const currentBalance = addCents(facts.initial, facts.paidToDate)
+  const parts = forecastParts(
+    endDate,
+    {
+      opening: addCents(facts.initial, facts.allToEnd),
+      moves: [],
+      cards: cardsOf(facts.dues),
+      announced: announcedOf(facts.announced, { startDate: endDate, endDate, today }),
+      today,
+    },
+    { paid: currentBalance, revenuesAhead: facts.revenuesAhead },
+  )
+  const saved = savedBy(endDate, { ...facts, today })
+  return { currentBalance, ...parts, saved, spendable: addCents(parts.planned, negate(saved)) }
+}
+
+/** What may be spent until money comes in again, and up to which day that is (case M14). */
+export async function readSpendable(ctx: Context): Promise<Answer<typeof readSpendableEndpoint>> {
+  const { today } = ctx
+  const range = { startDate: today, endDate: addDays(today, INCOME_WITHIN_DAYS) }
+  const before = addDays(today, -1)
+  const ahead = await findChartFacts(ctx, { ...range, step: 'day', before, isToSpend: true })
+  const days = listDays(range.startDate, range.endDate)
+  const balances = forecast(days, {
+    opening: ahead.opening,
+    moves: ahead.days.map(({ date, moved }) => ({ on: date, cents: moved })),
+    cards: cardsOf(ahead.dues),
+    announced: announcedOf(ahead.announced, { ...range, today }),
+    today,
+  })
+  const { day: until } = lowestDay(
+    days.map((day, at) => ({ day, balance: balances[at] ?? ZERO })),
+    lastDay(monthOf(today)),
+  )
+  const facts = await findBalanceFacts(ctx, { startDate: until, endDate: until, balanceOn: today })
+  return { until, ...accountBalances(ctx, { facts, endDate: until }) }
 }
 
 /** What of the forecast for a day is in accounts that hold savings (case M14). */

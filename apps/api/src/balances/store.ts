@@ -164,12 +164,15 @@ export type ChartFacts = {
  */
 export async function findChartFacts(
   ctx: Context,
-  query: Scope & Range & { readonly step: 'day' | 'month'; readonly before: Day },
+  query: Forecast & { readonly step: 'day' | 'month'; readonly before: Day },
 ): Promise<ChartFacts> {
   const { paymentId, startDate, endDate, step, before } = query
   const key = sql.raw(step)
-  const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
-  const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
+  const { isToSpend = false } = query
+  const ofAll = isToSpend ? sql`p.id in (select id from places)` : sql`p.type <> 'credit'`
+  const moves = paymentId === undefined ? ofAll : sql`true`
+  const kept = isToSpend ? sql`type <> 'credit' and not ${HOLDS_SAVINGS}` : sql`type <> 'credit'`
+  const holds = paymentId === undefined ? kept : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<ChartFacts>`
     with places as (
       select id, initial_value from payments where user_id = ${ctx.userId} and ${holds}
@@ -215,7 +218,11 @@ export type AnnouncedRow = {
   readonly card: CardFacts
 }
 
-type Forecast = Scope & Range
+type Forecast = Scope &
+  Range & {
+    /** Without the accounts that hold savings; beside the payment methods of `places`. */
+    readonly isToSpend?: boolean
+  }
 
 /** The items of the calendar that a forecast of this scope may add, as one JSON list. */
 function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
@@ -231,7 +238,11 @@ function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
     from linked_transactions l
     join payments p on p.user_id = l.user_id and p.id = l.payment_id
    where l.user_id = ${ctx.userId}
-     and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid))`
+     and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid)${
+       of.isToSpend === true
+         ? sql` and (p.type = 'credit' or p.id in (select id from places))`
+         : sql``
+     })`
 }
 
 /** The payments that those items announce and that are neither marked paid nor entered yet. */

@@ -4,6 +4,7 @@ import type {
   readBalancesByCategory,
   readBalancesByMonth,
   readBalancesChart,
+  readSpendable,
 } from '@saldo/contract/balances'
 import { assert } from '@saldo/domain/assert'
 import { addCents, type Cents } from '@saldo/domain/money'
@@ -15,18 +16,28 @@ import { addCents, type Cents } from '@saldo/domain/money'
 
 type Part<A> = { readonly answer: A }
 
-function firstAndRest<A>(parts: readonly Part<A>[]): readonly [A, readonly A[]] {
-  const [first, ...rest] = parts.map(({ answer }) => answer)
-  assert(first !== undefined, 'somebody answered')
-  return [first, rest]
+export function addBalances(parts: readonly Part<Balances>[]): Balances {
+  return addFigures(parts.map(({ answer }) => answer))
 }
 
-export function addBalances(parts: readonly Part<Balances>[]): Balances {
-  const [first, rest] = firstAndRest(parts)
-  const names = Object.keys(first) as (keyof Balances)[]
-  const sum = (name: keyof Balances) =>
-    rest.reduce((total, next) => addCents(total, next[name]), first[name])
-  return Object.fromEntries(names.map((name) => [name, sum(name)])) as Balances
+function addFigures<K extends string>(
+  all: readonly Readonly<Record<K, Cents>>[],
+): Record<K, Cents> {
+  const [first, ...rest] = all
+  assert(first !== undefined, 'somebody answered')
+  const names = Object.keys(first) as K[]
+  const sum = (name: K) => rest.reduce((total, next) => addCents(total, next[name]), first[name])
+  return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<K, Cents>
+}
+
+type Spendable = Answer<typeof readSpendable>
+
+/** What each may spend until their own day; it is said where all have the same. */
+export function addSpendable(parts: readonly Part<Spendable>[]): Spendable {
+  const days = new Set(parts.map(({ answer }) => answer.until))
+  const [until = null] = days
+  const figures = parts.map(({ answer: { until: _, ...cents } }) => cents)
+  return { until: days.size === 1 ? until : null, ...addFigures(figures) }
 }
 
 type Points = Answer<typeof readBalancesByMonth>

@@ -41,6 +41,8 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
   // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
   reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
+  // A tab that runs an older build's program loads the page again between two screens (decision 181).
+  reply.header('x-build', app.settings.buildId)
   const judged = await judgeCall({
     app,
     endpoint,

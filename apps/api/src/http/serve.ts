@@ -28,6 +28,7 @@ import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { Handler, OwnerLedger, RequestContext, Result } from '../context.ts'
 import type { App } from './app.ts'
+import { openFarMonth } from './far-months.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
@@ -268,6 +269,7 @@ async function replyTo<E extends Endpoint>(handling: HandledCall<E>): Promise<Re
   if ('errors' in decoded) return replyOfProblem(decoded)
   const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
   if (fraction !== null) return refusal(fraction)
+  if (endpoint.method === 'GET') await openFarMonth(app, request, admitted)
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
   const ready = await serving.ahead?.(decoded.call, admitted.caller.actor)
   if (ready !== undefined && isRefused(ready)) return refusal(ready)

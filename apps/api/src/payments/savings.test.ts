@@ -20,6 +20,10 @@ const spendable = async () => {
   const { planned, saved, spendable: left } = await ana.balances(MONTH)
   return [planned, saved, left]
 }
+const untilIncome = async (query = '') => {
+  const { until, spendable: left } = await ana.get(`/balances/spendable${query}`)
+  return [until, left]
+}
 const income = (value: number, changes: object = {}) =>
   ana.enter({ value, transactionType: 'revenues', category: categoryOf('Salário'), ...changes })
 const change = (id: string, body: object) => ana.guest.send('PATCH', `/payments/${id}`, body)
@@ -82,6 +86,37 @@ describe('M14: what may be spent', () => {
     })
     expect(reply.status).toBe(200)
     expect(await spendable()).toEqual([1060, 1060, 0])
+  })
+
+  test('M14: lasts until money comes in again, with what falls due by then', async () => {
+    await income(300, { payment: ana.account })
+    expect(await untilIncome()).toEqual(['2026-11-30', 300])
+    await ana.enter({ payment: ana.account, value: -80, date: '2026-11-25', paid: false })
+    await income(3_000, { payment: ana.account, date: '2026-11-28', paid: false })
+    expect(await untilIncome()).toEqual(['2026-11-27', 220])
+    // A transfer from what is saved comes in as well, and what is saved counts before it as little as after.
+    await income(500, { payment: savings._id, date: '2026-11-23', paid: false })
+    expect(await untilIncome()).toEqual(['2026-11-27', 220])
+    const { currentBalance, toReceive, toPay, invoicesDue, planned, saved } =
+      await ana.get('/balances/spendable')
+    expect(currentBalance + toReceive + toPay + invoicesDue).toBe(planned)
+    expect([planned, saved]).toEqual([1_720, 1_500])
+  })
+
+  test('M14: counts what the calendar and an invoice take before the next income', async () => {
+    await income(300, { payment: ana.account })
+    await income(3_000, { payment: ana.account, date: '2026-12-08', paid: false })
+    const rent = { name: 'Aluguel', payment: ana.account, category: categoryOf('Aluguel') }
+    await ana.guest.send('POST', '/linkedtransactions', {
+      transaction: { ...rent, transactionType: 'expenses' },
+      value: -60,
+      day: 6,
+      month: '2026-12',
+    })
+    expect(await untilIncome()).toEqual(['2026-12-07', 240])
+    await ana.enter({ payment: ana.card, value: -50, date: '2026-11-02' })
+    expect((await untilIncome())[1]).toBe(190)
+    expect(await untilIncome('?family=true')).toEqual(await untilIncome())
   })
 
   test('M14: is said of accounts alone', async () => {

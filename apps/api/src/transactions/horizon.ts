@@ -103,19 +103,43 @@ function planOccurrences(
   )
 }
 
-/** Opens a far month for a reader: series are written ahead to its end. */
+/** Opens a far month: series are written ahead to its end. */
 export const openMonth: Handler<typeof contract.openMonth> = async (ctx, { body: { month } }) => {
   const until = lastDay(month)
+  const refusal = await refuseOpening(ctx, until)
+  if (refusal !== null) return refuse(refusal, 'month')
+  return { added: await extendSeries(ctx, { until }) }
+}
 
+async function refuseOpening(ctx: JobContext, until: Day) {
   const running = (await listRunningSeries(ctx)).map((series) => ({
     anchor: series.anchor,
     recurrentType: series.recurrent_type,
     businessDay: series.business_day,
     nextIndex: series.next_index,
   }))
-  const refusal = refuseWritingAhead(running, until)
-  if (refusal !== null) return refuse(refusal, 'month')
-  return { added: await extendSeries(ctx, { until }) }
+  return refuseWritingAhead(running, until)
+}
+
+/**
+ * Writes one owner's series up to a far day that is about to be read. What would be too much is not written
+ * at all: the reading then says what there is.
+ */
+export async function openUntil(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { userId, until }: { readonly userId: string; readonly until: Day },
+): Promise<void> {
+  const opened = await database.read(userId, (ledger) => findOpenedUntil({ ledger, userId }))
+  if (opened >= until) return
+  const nowMs = clock.now()
+  const write = database.change(userId, async (ledger) => {
+    await takeLedger({ ledger, userId })
+    const ctx = { ledger, userId, nowMs }
+    const keep = (await refuseOpening(ctx, until)) === null
+    if (keep) await extendSeries(ctx, { until })
+    return { keep, value: null }
+  })
+  await write.catch(refused)
 }
 
 const KEYS_KEPT_MS = 48 * 60 * 60_000

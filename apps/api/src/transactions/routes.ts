@@ -8,11 +8,12 @@ import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import type { OwnerLedger } from '../context.ts'
 import type { App } from '../http/app.ts'
 import { onlyAnswer } from '../http/family.ts'
+import { writeFarMonthsBy } from '../http/far-months.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
 import { addFoundSums, listFoundTransactions, mergeFound, readFoundSums } from './found.ts'
-import { openMonth } from './horizon.ts'
+import { openMonth, openUntil } from './horizon.ts'
 import { listTransactions, readTransaction, mergePages } from './list.ts'
 import { hasEntry } from './list-store.ts'
 import { updateTransactions } from './many.ts'
@@ -85,4 +86,5 @@ export function serveTransactions(app: App): void {
   serve(app, changes.undoEdit, undoEdit)
   serve(app, many.updateTransactions, updateTransactions)
   serve(app, contract.openMonth, openMonth)
+  writeFarMonthsBy(app, (userId, until) => openUntil(app, { userId, until }))
 }

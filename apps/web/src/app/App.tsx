@@ -8,13 +8,10 @@ import {
   useMemo,
 } from 'react'
 import { defaultBrand } from '../brand.ts'
-import { Link, RouteContext, readWords, useNavigation } from '../navigation.tsx'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { RouteContext, readWords, useNavigation } from '../navigation.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { wasReplaced } from '../data/build.ts'
 import { useToday } from '../data/today.ts'
 import { noteTop, readEntry } from '../entry.ts'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
@@ -37,31 +34,22 @@ function LoadingScreen() {
   )
 }
 
-/**
- * A screen whose code cannot be had: the network, or a newer version that has taken its place. What
- * was written is safe on the server, so a new page is all that is needed.
- */
-function LoadFailure() {
-  const { article, name } = defaultBrand
-  const [wasOnline] = useState(() => navigator.onLine)
-  const text = wasOnline
-    ? `Talvez haja uma versão nova d${article} ${name}.`
-    : 'Não havia conexão, e ela ainda não foi aberta neste aparelho.'
-  return (
-    <div role="alert" className="grid min-h-80 place-content-center p-6">
-      <h1 className="text-center text-2xl font-semibold">Esta tela não pôde ser carregada.</h1>
-      <EmptyState
-        small
-        text={text}
-        action={
-          <Button variant="primary" onClick={() => location.reload()}>
-            {wasOnline ? 'Recarregar' : 'Tentar de novo'}
-          </Button>
-        }
-      />
-    </div>
-  )
-}
+// It is there by the time that a release has taken away what was not loaded.
+const LoadFailure = lazyComponent(
+  () => import('./LoadFailure.tsx').then((all) => all.LoadFailure),
+  {
+    shape: (
+      <p role="alert" className="p-6 text-center">
+        Esta tela não pôde ser carregada.{' '}
+        <button type="button" onClick={() => location.reload()}>
+          Recarregar
+        </button>
+      </p>
+    ),
+    soon: true,
+    isOptional: true,
+  },
+)
 
 /** The same where no frame is around it. */
 function LoadFailurePage() {
@@ -82,33 +70,6 @@ function ShellShape() {
         <Skeleton className="mt-6 h-28 rounded-card" />
         <Skeleton className="mt-5 h-80 rounded-card" />
       </div>
-    </main>
-  )
-}
-
-/** The screen of an unknown address, within the frame of a signed-in person. */
-function NotFound() {
-  return (
-    <div className="grid min-h-80 place-content-center">
-      <h1 className="text-center text-2xl font-semibold">Esta página não existe.</h1>
-      <EmptyState
-        small
-        text="O endereço mudou, ou foi escrito de outro jeito."
-        action={
-          <Link href={paths.home()} className={buttonStyle({ variant: 'primary' })}>
-            Voltar ao início
-          </Link>
-        }
-      />
-    </div>
-  )
-}
-
-/** The same for whoever is not. */
-function NotFoundPage() {
-  return (
-    <main className="grid min-h-dvh place-items-center p-6">
-      <NotFound />
     </main>
   )
 }
@@ -142,15 +103,16 @@ class Boundary extends Component<Props, State> {
 }
 
 /**
- * A page that was loaded on another day is loaded again with the next screen, where nothing typed
- * can be lost: a tab that stays open for weeks runs today's program (access.md §4). Each tab keeps
- * its own day, since another tab may have been opened later.
+ * A page that was loaded on another day, or whose build was replaced, is loaded again with the next screen,
+ * where nothing typed can be lost: a tab that stays open for weeks runs today's program (access.md §4). Each
+ * tab keeps its own day, since another tab may have been opened later. What is under way is waited for.
  */
-function useDailyReload(path: string): void {
+function useFreshPage(path: string): void {
   const today = useToday()
   const [loadedOn] = useState(today)
   useEffect(() => {
-    if (today !== loadedOn) location.reload()
+    const isOld = today !== loadedOn || wasReplaced()
+    if (isOld && queryClient.isMutating() === 0) location.reload()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- midnight alone is no reason to reload
   }, [path])
 }
@@ -226,6 +188,7 @@ const loadShell = () => import('./Shell.tsx').then((all) => all.Shell)
 /** What an address shows that is none of ours. */
 async function missingScreen(path: string): Promise<ShownScreen> {
   const isIn = readToken() !== null && (await requireActive()) === null
+  const { NotFound, NotFoundPage } = await import('./NotFound.tsx')
   const Frame = isIn ? await loadShell() : null
   const Screen = isIn ? NotFound : NotFoundPage
   return { path, params: {}, title: 'Página não encontrada', Screen, Frame }
@@ -297,7 +260,7 @@ function Router() {
   const { shown, late } = useShownScreen(path)
   const isCurrent = shown?.path === path
   useScrollRestoration(shown, isCurrent)
-  useDailyReload(path)
+  useFreshPage(path)
 
   const title = shown?.title
   useEffect(() => {

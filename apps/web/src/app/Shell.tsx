@@ -204,7 +204,7 @@ export function Shell({
   readonly path: string
   readonly children: ReactNode
 }) {
-  const { to } = useNavigation()
+  const { to, close } = useNavigation()
   const { janela } = useQueryWords()
 
   useEffect(
@@ -253,7 +253,7 @@ export function Shell({
         </main>
       </div>
       <BottomBar path={path} />
-      {janela !== undefined && <Windows name={janela} />}
+      {janela !== undefined && <Windows name={janela} onClose={close} />}
       <Opening path={path} isFree={janela === undefined} />
     </div>
   )

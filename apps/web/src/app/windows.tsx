@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
-import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
+import { useQueryWords, useRouteParams } from '../navigation.tsx'
 import type { LabelWindow, ObjectiveWindow, RuleWindow, TaskWindow, WindowQuery } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
@@ -175,10 +175,15 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
 }
 
 /** The window that the address names; an unknown name opens nothing. */
-export function Windows({ name }: { readonly name: string }) {
+export function Windows({
+  name,
+  onClose,
+}: {
+  readonly name: string
+  readonly onClose: () => void
+}) {
   const words = useQueryWords()
   const { payment: pageOf } = useRouteParams()
-  const { close } = useNavigation()
   const render = Object.hasOwn(windows, name) ? windows[name as WindowName] : undefined
-  return render?.({ words, pageOf, onClose: close })
+  return render?.({ words, pageOf, onClose })
 }

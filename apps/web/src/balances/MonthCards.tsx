@@ -84,7 +84,7 @@ function Figures({ balances: data }: { readonly balances: Balances | undefined }
               <IconChip icon={card.icon} tone={card.tone} size="sm" />
             </span>
             <h2 className="text-base font-medium text-muted">{card.title}</h2>
-            <InfoTip text={card.tip} />
+            <InfoTip label={`O que é: ${card.title}`} text={card.tip} />
           </div>
           <div className="mt-3 min-h-8">
             {data === undefined ? (

@@ -1,4 +1,9 @@
-import { readBalances, readBalancesByCategory, readBalancesChart } from '@saldo/contract/balances'
+import {
+  readBalances,
+  readBalancesByCategory,
+  readBalancesChart,
+  readSpendable,
+} from '@saldo/contract/balances'
 import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
@@ -13,6 +18,11 @@ function useRange({ month, paymentId }: BalancesQuery) {
 /** What is there, what came and what went in a month. */
 export function useBalances(query: BalancesQuery) {
   return useReading(readBalances, useRange(query))
+}
+
+/** What may be spent until money comes in again (case M14). */
+export function useSpendable() {
+  return useReading(readSpendable, { query: useView() })
 }
 
 /** The same day by day, for charts. */

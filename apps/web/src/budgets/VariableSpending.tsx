@@ -11,7 +11,8 @@ import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type MonthFigures, monthFigures, realisedIn } from './month-figures.ts'
+import { type MonthFigures, monthFigures, realisedIn, variableLeft } from './month-figures.ts'
+import { VariableLeft } from './PlanNote.tsx'
 import { useMonthOfPlans } from './use-plans.ts'
 
 /**
@@ -75,7 +76,7 @@ function WeekBar({
       {planned > 0 && (
         <p className="mt-1.5 text-sm text-muted">
           {allowance === null || allowance === ZERO ? (
-            'O plano do mês já foi todo gasto.'
+            <VariableLeft left={variableLeft(figures)} />
           ) : (
             <>
               Até o fim do mês cabem <Money value={allowance} /> por semana.

@@ -36,6 +36,12 @@ export function leftOf(figures: PlannedFigures): Cents {
   return addCents(figures.revenuesValue, negate(sumCents(planned)))
 }
 
+/** What the plan of variable spending leaves of a month, in cents; negative beyond it, null without one. */
+export function variableLeft(of: MonthFigures): Cents | null {
+  if (of.noessentialValue <= 0) return null
+  return addCents(of.noessentialValue, negate(of.noessentialSpending))
+}
+
 /** What of a group's figures has happened: what is still to come is none of it (case M17). */
 export function realisedIn(of: { readonly spending: Cents; readonly upcoming: Cents }): Cents {
   return addCents(of.spending, negate(of.upcoming))

@@ -3,6 +3,7 @@ import { isInBatch } from '@saldo/contract/batch'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
 import type { File } from '@saldo/contract/wire'
 import { type CallAnswer, askInBatch } from './batch.ts'
+import { noteBuild } from './build.ts'
 import { inTurn } from './sign-out.ts'
 import { faulty, problemOf, sessionGone, unreachable } from './problem.ts'
 import {
@@ -141,6 +142,7 @@ export async function call<E extends Endpoint>(
   const wasIn = readToken() !== null
   const response = await send(endpoint, input, options)
   noteAnswer(response.headers.get('x-signed-in'))
+  noteBuild(response.headers.get('x-build'))
   // The tab has passed to another person meanwhile: this answer is none of theirs.
   if (wasIn && readGeneration() !== begun) throw sessionGone()
   const address = addressOf(endpoint, input as LooseInput)

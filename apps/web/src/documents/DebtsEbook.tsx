@@ -3,5 +3,5 @@ import markdown from './entenda_dividas.md?raw'
 
 /** What debts cost, in which order they are paid, and how they are renegotiated. */
 export function DebtsEbook() {
-  return <DocumentPage markdown={markdown} pdf="/documentos/entenda_dividas.pdf" />
+  return <DocumentPage isFramed markdown={markdown} pdf="/documentos/entenda_dividas.pdf" />
 }

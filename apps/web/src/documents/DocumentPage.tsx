@@ -40,18 +40,22 @@ const views = [
 export function DocumentPage({
   markdown,
   pdf,
+  isFramed = false,
 }: {
   readonly markdown: string
   /** Where the same lies as PDF. */
   readonly pdf: string
+  /** It stands within the frame, which has the page's `main` already. */
+  readonly isFramed?: boolean
 }) {
   const [title, ...blocks] = useMemo(() => readDocument(markdown), [markdown])
   const isSmall = usePhone()
   const [chosen, setChosen] = useState<(typeof views)[number]['value']>()
   const view = chosen ?? (isSmall ? 'text' : 'pdf')
   const words = <Words blocks={blocks} />
+  const Outer = isFramed ? 'div' : 'main'
   return (
-    <main className="mx-auto max-w-220 px-4 py-8 sm:py-12">
+    <Outer className={isFramed ? 'mx-auto max-w-220' : 'mx-auto max-w-220 px-4 py-8 sm:py-12'}>
       <header className="mb-6 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl font-semibold">
           {title !== undefined && 'text' in title && title.text}
@@ -73,6 +77,6 @@ export function DocumentPage({
           <div className="sr-only">{words}</div>
         </WithFallback>
       )}
-    </main>
+    </Outer>
   )
 }

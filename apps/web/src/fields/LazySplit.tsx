@@ -1,14 +1,18 @@
+import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { cx } from '../ui/class-names.ts'
 import { NEW_ROW, textOfRows } from './split-text.ts'
 
+const Split = lazyComponent(() => import('./SplitField.tsx').then((all) => all.SplitField))
+
 /** How an entry is divided among categories: loaded once it is. */
-export const LazySplit = lazyComponent(
-  () => import('./SplitField.tsx').then((all) => all.SplitField),
-  { isOptional: true },
-)
+export function LazySplit(props: ComponentProps<typeof Split>) {
+  const { control } = useFormContext()
+  const text = useWatch({ control, name: 'split' })
+  return text === '' ? null : <Split {...props} />
+}
 
 /** Beside the label of a category that is chosen: begins a division. */
 export function SplitStart() {

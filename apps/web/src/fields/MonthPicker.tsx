@@ -37,7 +37,7 @@ export function MonthPicker() {
   }
   return (
     <div
-      className="flex touch-pan-y items-center gap-1 select-none max-sm:-ml-3"
+      className="flex touch-pan-y flex-wrap items-center gap-1 select-none max-sm:-ml-3"
       onPointerDown={(event) => {
         start.current = event.clientX
         hasSwiped.current = false

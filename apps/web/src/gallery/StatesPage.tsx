@@ -65,7 +65,11 @@ function Figures() {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
       {cards.map(({ title, lead, tail, tone }) => (
-        <Card key={title} title={title} hint={<InfoTip text={`O que entra em ${title}.`} />}>
+        <Card
+          key={title}
+          title={title}
+          hint={<InfoTip label={`O que é: ${title}`} text={`O que entra em ${title}.`} />}
+        >
           <Figure lead={lead} tail={tail} size="sm" {...(tone ? { tone } : {})} />
         </Card>
       ))}

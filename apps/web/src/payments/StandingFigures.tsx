@@ -33,7 +33,7 @@ export function StandingFigures({ standing }: { readonly standing: Standing }) {
             <dt className="flex items-center gap-1 text-sm text-muted lg:text-base">
               {label}
               <span className="max-lg:hidden">
-                <InfoTip text={tip} />
+                <InfoTip label={`O que é: ${label}`} text={tip} />
               </span>
             </dt>
             <dd className="max-lg:text-sm lg:text-lg">

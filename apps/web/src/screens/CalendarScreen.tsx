@@ -2,8 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import List from 'lucide-react/icons/list'
 import Plus from 'lucide-react/icons/plus'
 import { readBalancesChart } from '@saldo/contract/balances'
-import { addMonths, lastDay, monthOf } from '@saldo/domain/calendar'
-import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { lastDay } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
@@ -16,7 +15,6 @@ import { dueRange } from '../linked-transactions/due-range.ts'
 import { MonthDues, MonthDuesSkeleton } from '../linked-transactions/MonthDues.tsx'
 import { useDues } from '../linked-transactions/use-dues.ts'
 import { windows } from '../paths.ts'
-import { useOpenMonth } from '../transactions/use-transactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InfoTip } from '../ui/layer/InfoTip.tsx'
@@ -33,7 +31,6 @@ export function CalendarScreen() {
   const query = useDues(range, OWN)
   const { overdue: _, ...days } = range
   const chart = useReading(readBalancesChart, { query: days })
-  useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
   const points = chart.isPlaceholderData ? undefined : chart.data?.balance
   const balances = new Map(points?.map(({ date, value }) => [date, value]))
   return (

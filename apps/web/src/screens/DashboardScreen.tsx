@@ -36,6 +36,10 @@ const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) 
   shape: <Skeleton className="h-48" />,
   soon: true,
 })
+const PlanNote = lazyComponent(
+  () => import('../budgets/PlanNote.tsx').then((all) => all.PlanNote),
+  { soon: true, isOptional: true },
+)
 const ObjectivesBox = lazyComponent(
   () => import('../objectives/ObjectivesBox.tsx').then((all) => all.ObjectivesBox),
   { shape: <Skeleton className="h-48" />, soon: true },
@@ -84,7 +88,7 @@ export function DashboardScreen() {
       <Heading />
       <div className="mt-5 flex flex-col gap-5">
         {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
-        {month === monthOf(today) && <CanSpend month={month} />}
+        {month === monthOf(today) && <CanSpend plan={<PlanNote month={month} />} />}
         <MonthCards month={month} />
         {unfed.length > 0 && <UnfedNotice unfed={unfed} />}
       </div>
@@ -210,15 +214,16 @@ function Heading() {
         {first === undefined ? 'Painel' : `Olá, ${first}`}
       </h1>
       <MemberFilter />
-      <div className="flex items-center gap-2">
+      {/* On a phone it has a line to itself: with the way back to today it is as wide as the window. */}
+      <div className="max-sm:order-last max-sm:w-full">
         <MonthPicker />
-        <IconButton
-          label={hidden ? 'Mostrar valores' : 'Ocultar valores'}
-          aria-pressed={hidden}
-          icon={hidden ? <EyeOff size={18} /> : <Eye size={18} />}
-          onClick={toggle}
-        />
       </div>
+      <IconButton
+        label={hidden ? 'Mostrar valores' : 'Ocultar valores'}
+        aria-pressed={hidden}
+        icon={hidden ? <EyeOff size={18} /> : <Eye size={18} />}
+        onClick={toggle}
+      />
     </header>
   )
 }

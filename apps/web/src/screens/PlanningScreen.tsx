@@ -6,7 +6,7 @@ import type { LineEdit } from '../budgets/pending.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { MonthStrip } from '../budgets/MonthStrip.tsx'
 import { PlanCard } from '../budgets/PlanCard.tsx'
@@ -61,6 +61,26 @@ type Props = {
   readonly isEdited?: boolean
   readonly onEdit?: ((edit: LineEdit & { readonly categoryId: string }) => void) | undefined
   readonly onCreated?: () => void
+}
+
+/** Those that are about one's own plan, whoever's is in sight. */
+const OWN_WINDOWS: readonly string[] = [
+  'criar-planejamento',
+  'levantamento',
+  'projecao',
+  'nova-linha',
+  'editar-linha',
+]
+
+/** Has the address say whose plan it is where it names a window of one's own alone. */
+function useOwnWindow(isOwn: boolean): void {
+  const { janela = '' } = useQueryWords()
+  const { setQuery } = useNavigation()
+  const me = useMyId()
+  const isElsewhere = !isOwn && OWN_WINDOWS.includes(janela)
+  useEffect(() => {
+    if (isElsewhere) setQuery({ quem: me })
+  }, [isElsewhere, me, setQuery])
 }
 
 /**
@@ -135,6 +155,7 @@ const LeaveDialog = lazyComponent(
 /** What is planned for a month beside what it came to: one's own, another member's, or everybody's. */
 export function PlanningScreen() {
   const { whose, view } = useWhose()
+  useOwnWindow(whose === 'own')
   const [showsUnplanned, setShowsUnplanned] = useState(readsUnplanned)
   const tick = (
     <Checkbox

@@ -3,7 +3,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { type Payment, listPayments } from '@saldo/contract/payments'
-import { type Month, addMonths, monthOf } from '@saldo/domain/calendar'
+import { type Month, monthOf } from '@saldo/domain/calendar'
 import { showMonth } from '@saldo/domain/month-names'
 import { useBalances } from '../balances/use-balances.ts'
 import { HeadingFigure } from '../fields/HeadingFigure.tsx'
@@ -20,7 +20,6 @@ import { useMemo, useState } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
-import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { DailyBalance } from '../balances/DailyBalance.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useReading } from '../data/queries.ts'
@@ -32,7 +31,7 @@ import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
 import { SearchField } from '../transactions/SearchField.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
-import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -217,11 +216,8 @@ function filterIn(word: string | undefined): (typeof filters)[number]['value'] {
 
 /** The entries of a month: of everything, or of one payment method. */
 export function TransactionsScreen() {
-  const month = useMonth()
-  const today = useToday()
   const { payment: paymentId } = useRouteParams()
   const { data: payments, error, refetch } = useReading(listPayments, { query: useView() })
-  useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
   if (paymentId === undefined) return <Entries payment={undefined} />
   const payment = payments?.find(({ _id }) => _id === paymentId)
@@ -363,7 +359,6 @@ type ListProps = {
 const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
 
 function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
-  const { open } = useNavigation()
   const { filtro, busca = '', etiqueta } = useQueryWords()
   // The chip that is pressed says so first.
   const filter = useLater(filterIn(filtro))
@@ -389,12 +384,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     ofAccount: paymentId !== undefined,
     heads: isCard ? ('date' as const) : ('countsOn' as const),
     emptyText: 'Hmmm… Nada por aqui…',
-    emptyAction:
-      search === '' && etiqueta === undefined ? (
-        <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
-          Cadastrar movimentação
-        </Button>
-      ) : undefined,
+    emptyAction: <EmptyAction search={search} {...{ paymentId, etiqueta }} />,
   }
   return (
     <>
@@ -419,8 +409,8 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
         >
           {(entries) => (
             <FromToday
-              entries={entries}
-              today={today}
+              {...{ entries, today }}
+              ofAccount={table.ofAccount}
               list={startsAtToday ? `${month} ${paymentId}` : null}
               isWhole={!hasNextPage && !isPlaceholderData}
             >
@@ -432,6 +422,28 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
       {/* Not under a list that is still coming, which would move it away from who is about to press. */}
       {(shown !== undefined || error !== null) && <Below paymentId={paymentId} />}
     </>
+  )
+}
+
+/** What is done next where a list is empty: what was searched for may stand in another month. */
+function EmptyAction({
+  search,
+  paymentId,
+  etiqueta,
+}: Readonly<Record<'paymentId' | 'etiqueta', string | undefined>> & { readonly search: string }) {
+  const { open } = useNavigation()
+  if (search !== '') {
+    return (
+      <Link href={paths.search(search)} className={buttonStyle()}>
+        Buscar em todos os meses
+      </Link>
+    )
+  }
+  if (etiqueta !== undefined) return null
+  return (
+    <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
+      Cadastrar movimentação
+    </Button>
   )
 }
 

@@ -2,13 +2,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
-import { sumCents } from '@saldo/domain/money'
 import { useView } from '../data/view.ts'
 import { showCount } from '@saldo/domain/counts'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { cx } from '../ui/class-names.ts'
 import { usePrint } from '../ui/use-media.ts'
+import { sumOfRows } from './facts.ts'
 
 type Props = {
   /** The latest first. */
@@ -16,6 +16,7 @@ type Props = {
   readonly today: Day
   /** What the list is of; null where it does not start at today: another month, a search. */
   readonly list: string | null
+  readonly ofAccount: boolean
   /** All of them are here. */
   readonly isWhole: boolean
   readonly children: (shown: readonly Transaction[]) => ReactNode
@@ -26,7 +27,7 @@ type Props = {
  * address that it is open, so that Back finds the same rows. A list of nothing else is shown whole,
  * as on paper.
  */
-export function FromToday({ entries, today, list, isWhole, children }: Props) {
+export function FromToday({ entries, today, list, ofAccount, isWhole, children }: Props) {
   const { depois } = useQueryWords()
   const { setQuery } = useNavigation()
   const isPrinted = usePrint()
@@ -59,7 +60,7 @@ export function FromToday({ entries, today, list, isWhole, children }: Props) {
           <span className="max-sm:sr-only">
             {later.length === 1 ? ' movimentação' : ' movimentações'}
           </span>{' '}
-          · <Money value={sumCents(later.map(({ value }) => value))} />
+          · <Money value={sumOfRows(later, { ofAccount })} />
         </span>
         <ChevronDown
           size={18}

@@ -4,9 +4,8 @@ import { useChange } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { canToggle, nearOf, factsOf, isIncome, isInvoice } from './facts.ts'
+import { canToggle, nearOf, factsOf, isIncome, isInvoice, sumOfRows } from './facts.ts'
 import type { Day } from '@saldo/domain/calendar'
-import { sumCents } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { useMyId, useView } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
@@ -151,6 +150,7 @@ type RowContext = {
   readonly styleOf: ReturnType<typeof useCategoryStyles>
   readonly otherSideOf: ReturnType<typeof useOtherSides>
   readonly withPeople: boolean
+  readonly withLargeValues: boolean
   readonly ofAccount: boolean
   readonly turn: EntrySelection['turn']
 }
@@ -219,8 +219,11 @@ function phoneColumns(shown: RowContext): readonly Column<Transaction>[] {
   ]
 }
 
+/** From here on a value needs more room than its column has, in cents. */
+const LARGE = 1_000_000_000
+
 function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
-  const { today, withPeople, ofAccount, otherSideOf, myId } = shown
+  const { today, withPeople, withLargeValues, ofAccount, otherSideOf, myId } = shown
   return [
     {
       id: 'date',
@@ -250,15 +253,18 @@ function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
     },
     ...(withPeople ? [who] : []),
     { ...paidColumn, renderCell: (row) => <PaidToggle transaction={row} myId={myId} /> },
-    valueColumn,
+    withLargeValues ? { ...valueColumn, width: '152px' } : valueColumn,
   ]
 }
 
 /** The day above its rows on a phone, with what they come to: `Hoje · −R$ 512,00`. */
 function dayHeads(
   rows: readonly Transaction[],
-  today: Day,
-  by: 'countsOn' | 'date',
+  {
+    today,
+    by,
+    ofAccount,
+  }: Pick<RowContext, 'today' | 'ofAccount'> & { readonly by: 'countsOn' | 'date' },
 ): PhoneGroup<Transaction> {
   const byDay = Map.groupBy(rows, (row) => row[by])
   return {
@@ -266,7 +272,7 @@ function dayHeads(
     render: (row) => (
       <>
         {showNearDay(row[by], today, row.countsOn)} ·{' '}
-        <Money value={sumCents((byDay.get(row[by]) ?? []).map(({ value }) => value))} />
+        <Money value={sumOfRows(byDay.get(row[by]) ?? [], { ofAccount })} />
       </>
     ),
   }
@@ -303,10 +309,20 @@ function useColumns(
   const withPeople = family === true && userId === undefined
   const styleOf = useCategoryStyles()
   const otherSideOf = useOtherSides(rows)
+  const withLargeValues = rows.some(({ value }) => Math.abs(value) >= LARGE)
   return useMemo(() => {
-    const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId, turn }
+    const shown = {
+      today,
+      withPeople,
+      withLargeValues,
+      ofAccount,
+      styleOf,
+      otherSideOf,
+      myId,
+      turn,
+    }
     return (phone ? phoneColumns : wideColumns)(shown)
-  }, [phone, today, withPeople, ofAccount, styleOf, otherSideOf, myId, turn])
+  }, [phone, today, withPeople, withLargeValues, ofAccount, styleOf, otherSideOf, myId, turn])
 }
 
 /** What is done with a row that is pressed, and by its buttons. */
@@ -337,7 +353,7 @@ function useRowActs(phone: boolean, setRemoving: (removal: Removal) => void) {
 
 /** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
 export function TransactionTable(props: Props) {
-  const { transactions, today, busy, emptyText, emptyAction, heads } = props
+  const { transactions, today, busy, emptyText, emptyAction, heads, ofAccount = false } = props
   const phone = usePhone()
   const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
@@ -348,8 +364,8 @@ export function TransactionTable(props: Props) {
   const columns = useColumns(rows, { phone, turn: selection.turn, props })
   const { onOpen, renderActions } = useRowActs(phone, setRemoving)
   const phoneGroup = useMemo(
-    () => (phone && heads ? dayHeads(rows, today, heads) : undefined),
-    [phone, rows, today, heads],
+    () => (phone && heads ? dayHeads(rows, { today, by: heads, ofAccount }) : undefined),
+    [phone, rows, today, heads, ofAccount],
   )
   return (
     <>

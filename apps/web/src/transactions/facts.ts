@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Near } from '../data/near.ts'
 import { isCounted } from '@saldo/domain/categories/kinds'
+import { type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { refusePaidToggle, refuseRemoval } from '@saldo/domain/transactions/refusals'
 
 /** What rules ask of an entry, in the words of the wire. */
@@ -70,6 +71,23 @@ export function isEarnedOrSpent(
  */
 function groupOf({ category, invoiceItems }: Pick<Transaction, 'category' | 'invoiceItems'>) {
   return invoiceItems === null ? (category?.group ?? null) : null
+}
+
+/**
+ * What the rows of some days come to, in cents. On an account's own page that is what moved its balance. In
+ * the list of all it is what was earned and spent: an invoice by what was bought with it, neither by what it
+ * carries over nor once more by its payment (case L15), and nothing for what only changes its place.
+ */
+export function sumOfRows(
+  rows: readonly Transaction[],
+  { ofAccount }: { readonly ofAccount: boolean },
+): Cents {
+  return sumCents(rows.map((row) => (ofAccount ? row.value : counted(row))))
+}
+
+function counted(row: Transaction): Cents {
+  if (row.invoiceSpent !== null) return negate(row.invoiceSpent)
+  return isEarnedOrSpent(row) ? row.value : ZERO
 }
 
 /** Whether it is money received, and not the person's own that only moved between accounts. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Call, nameOf } from '@saldo/contract/endpoint'
-import { listTransactions, openMonth } from '@saldo/contract/transactions'
+import { listTransactions } from '@saldo/contract/transactions'
 import { firstDay, lastDay, type Month, toDay } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
-import { keepPrevious, useChange } from '../data/queries.ts'
+import { keepPrevious } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 
 /** Days before and after all entries. */
@@ -66,12 +66,4 @@ function usePages(query: Call<typeof listTransactions>['query']) {
     [pages.data, shownPages],
   )
   return { ...pages, items, error: pages.error as Problem | null }
-}
-
-/** What recurs is written twelve months ahead; whoever looks further has it written up to there. */
-export function useOpenMonth(month: Month, horizon: Month): void {
-  const { mutate } = useChange(openMonth)
-  useEffect(() => {
-    if (month > horizon) mutate({ body: { month } })
-  }, [month, horizon, mutate])
 }

@@ -11,11 +11,13 @@ export type ButtonStyleOptions = {
 }
 
 const variants = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong',
+  // Forced colours drop the background: the frame is what is left of it.
+  primary:
+    'bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong forced-colors:border',
   secondary:
     'bg-surface text-ink border border-line-strong/45 hover:bg-sunken hover:border-line-strong/70',
   ghost: 'text-muted hover:bg-sunken hover:text-ink',
-  danger: 'bg-negative text-on-negative hover:bg-negative/88',
+  danger: 'bg-negative text-on-negative hover:bg-negative/88 forced-colors:border',
 } satisfies Record<ButtonVariant, string>
 
 /** On a phone every size is a full 44 pixels tall. */

@@ -9,9 +9,18 @@ type Options = {
   readonly isOptional?: boolean
 }
 
+type Failure = ComponentType<{ readonly onClose?: () => void }>
+let loadFailure: (() => Promise<Failure>) | null = null
+
+/** Says what stands in the place of a component whose code cannot be had; without it the page has failed. */
+export function drawMissingCodeBy(load: () => Promise<Failure>): void {
+  loadFailure = load
+}
+
 /**
  * A component whose code is loaded after the first frame, when it is rendered or `soon`. Where it cannot
- * be had, the boundary around it says so, unless it `isOptional`: browsers keep that a module failed, so
+ * be had, what `drawMissingCodeBy` was given stands in its place, a window where it has an `onClose`, and
+ * nothing where it `isOptional`: browsers keep that a module failed, so
  * only another page asks for it again. Not `lazy`: a Suspense that has shown its fallback keeps it for a
  * third of a second, however soon the code is there.
  */
@@ -27,19 +36,27 @@ export function lazyComponent<Props extends object>(
   if (soon) fetchCode().catch(() => {})
   return function LazyComponent(props: Props) {
     const [, setLoaded] = useState(Loaded !== null)
+    const [Failed, setFailed] = useState<Failure | null>(null)
     const [failure, setFailure] = useState<Error | null>(null)
     useLayoutEffect(() => {
       if (Loaded !== null) return
       let gone = false
+      const fail = async (fault: Error) => {
+        const Instead = await loadFailure?.().catch(() => null)
+        if (gone) return
+        if (Instead == null) setFailure(fault)
+        else setFailed(() => Instead)
+      }
       fetchCode().then(
         () => !gone && setLoaded(true),
-        (error: Error) => !gone && !isOptional && setFailure(error),
+        (fault: Error) => (isOptional ? undefined : fail(fault)),
       )
       return () => {
         gone = true
       }
     }, [])
     if (failure !== null) throw failure
+    if (Failed !== null) return <Failed {...props} />
     return Loaded === null ? shape : <Loaded {...props} />
   }
 }

@@ -24,7 +24,7 @@ const classNames = {
     '[&>button]:bg-primary [&>button]:font-semibold [&>button]:text-on-primary [&>button]:hover:bg-primary-strong',
   today:
     '[&:not([data-selected=true])>button]:font-semibold [&:not([data-selected=true])>button]:text-primary',
-  outside: 'opacity-50',
+  outside: 'text-muted',
 }
 
 /** The month grid behind DateInput. Its props are texts; the library's dates stay in this file. */

@@ -4,10 +4,11 @@ import { Tooltip } from './Tooltip.tsx'
 /** A small `i` after a word, whose definition shows on hover, focus and touch. */
 export function InfoTip({
   text,
-  label = 'O que é',
+  label,
 }: {
   readonly text: string
-  readonly label?: string
+  /** Its name, with that of what it explains: several stand on one screen. */
+  readonly label: string
 }) {
   return (
     <Tooltip text={text}>

@@ -1,4 +1,4 @@
-import { readBalances, readBalancesByMonth } from '@saldo/contract/balances'
+import { readBalances, readBalancesByMonth, readSpendable } from '@saldo/contract/balances'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { listBudgets } from '@saldo/contract/budgets'
 import { listPayments } from '@saldo/contract/payments'
@@ -135,16 +135,19 @@ const verdicts: Readonly<Record<Affordability, string>> = {
   over_plan: 'O mês comporta, mas passa do que o plano deixa por semana.',
   without_plan:
     'O mês comporta. Sem planejamento para despesas variáveis, não há com que comparar.',
-  overdrawn: 'Não cabe: o mês terminaria no negativo.',
+  overdrawn: 'Não cabe: faltaria dinheiro nas contas.',
 }
 
 /** Whether an amount may be spent, or how much may be, by the month's forecast and the plan's week. */
 export function planAffordable(question: QuestionOf<'affordable'>, { today }: Context): Plan {
   const { value, parts, object, until } = question
   const month = monthOf(until ?? today)
+  const isNow = month === monthOf(today)
+  const figures = isNow ? request(readSpendable, { query: OWN }) : balancesOf(rangeOf(month))
   return plan(
-    [balancesOf(rangeOf(month)), budgetOf(month)] as const,
-    ([{ planned, saved, spendable }, { items }]) => {
+    [figures, budgetOf(month)] as const,
+    ([{ planned, saved, spendable, ...of }, { items }]) => {
+      const lastsUntil = 'until' in of && of.until !== null ? of.until : lastDay(month)
       const [budget] = items
       const hasPlan = budget !== undefined && budget.noessentialValue > ZERO
       const allowance = hasPlan ? budget.weeklyAllowance : null
@@ -161,7 +164,9 @@ export function planAffordable(question: QuestionOf<'affordable'>, { today }: Co
               ],
             ]
       const end: Line = [
-        `${month === monthOf(today) ? 'O mês' : `O mês de ${showMonth(month)}`} deve terminar com `,
+        isNow
+          ? `Até ${showDay(lastsUntil, today)}, antes de entrar mais, haverá nas contas `
+          : `O mês de ${showMonth(month)} deve terminar com `,
         { money: spendable },
         ...(saved === ZERO
           ? [' para gastar. ']
