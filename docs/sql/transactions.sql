@@ -1077,6 +1077,12 @@ update series
 set ended_at = $1, version = version + 1
 where user_id = $2 and id = any($3::uuid[]) and ended_at = $4;
 
+-- POST /transactions/:id/restore; by index: bank_lines
+update bank_lines
+set state = 'entry', kept = null, changed_at = $1
+where user_id = $2 and id = any($3::uuid[])
+returning id;
+
 -- POST /transactions/edits/:id/undo; by index: undo_records
 delete
 from undo_records
@@ -2526,6 +2532,18 @@ where i.paid_cents <> 0 and i.owed_cents >= 0;
 select id, series_id, recurrent_index
 from transactions
 where user_id = $1 and series_id = any($2::uuid[]);
+
+-- POST /transactions/many/removal; by index: bank_lines
+select id
+from bank_lines
+where user_id = $1 and id = any($2::uuid[]);
+
+-- POST /transactions/many/removal; by index: bank_lines, removed_transactions
+update bank_lines l
+set state = 'removed', kept = r.entry, changed_at = $1
+from removed_transactions r
+where r.user_id = $2 and r.removal_id = $3 and l.user_id = r.user_id and l.id = any($4::uuid[]) and
+  r.entry->>'external_id' = l.id::text;
 
 -- POST /transactions/months, JOB transactions/extend_series; by index: ledgers
 select opened_until

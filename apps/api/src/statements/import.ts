@@ -11,13 +11,11 @@ import { insertMatches } from '../importing/store.ts'
 import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { removeTransactions } from '../transactions/many.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/undo-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
 import type { Context, Handler, OwnerLedger } from '../context.ts'
 import type { Call } from '@saldo/contract/endpoint'
-import type { removeTransactions as removeManyEndpoint } from '@saldo/contract/many-transactions'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
@@ -100,10 +98,11 @@ export const removeImported: Handler<typeof contract.removeImported> = async (
 }
 
 /** Whether an import of a file has brought an entry. */
-const isOfFile = (entry: EntryRow) => entry.external_id !== null && entry.statement_id !== null
+export const isOfFile = (entry: EntryRow) =>
+  entry.external_id !== null && entry.statement_id !== null
 
 /** Stores the lines of removed entries as unwanted, and brings cards and parts to come into line. */
-async function forgetLines(ctx: Context, gone: readonly EntryRow[]): Promise<void> {
+export async function forgetLines(ctx: Context, gone: readonly EntryRow[]): Promise<void> {
   const at = instantAt(ctx.nowMs)
   for (const statementId of new Set(gone.map((entry) => entry.statement_id))) {
     const matches = gone.flatMap((entry) =>
@@ -132,10 +131,6 @@ function cardsWithoutParts(gone: readonly EntryRow[]): Parameters<typeof writePa
     return { cardId, bills, ...(statementId == null ? {} : { statementId }) }
   })
 }
-
-/** Removes many entries at once; what a file has brought stays gone when the file comes again (case P6). */
-export const removeManyTransactions: Handler<typeof removeManyEndpoint> = (ctx, call) =>
-  removeTransactions(ctx, call, { isBrought: isOfFile, forget: forgetLines })
 
 type Body = Call<typeof importEndpoint>['body']
 
