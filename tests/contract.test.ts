@@ -409,6 +409,7 @@ describe('the OpenAPI document', () => {
         "setCompanySeats",
         "setPassword",
         "setSubscription",
+        "showInCalendar",
         "signInByPasskey",
         "signInBySocial",
         "simulateChangeOfPlan",

@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 217 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 218 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 112 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 113 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 109 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 110 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -593,7 +593,7 @@ from transactions
 where user_id = $1 and id = $2;
 
 -- POST /bankaccesses/questions/:id, POST /rules/:id/past, DELETE /statements/:id, POST
--- /statements/:id/import, POST /transactions/edits/:id/undo, POST /transactions/many and 1 more; by
+-- /statements/:id/import, POST /transactions/edits/:id/undo, POST /transactions/many and 2 more; by
 -- index: transactions
 select *
 from transactions
@@ -959,8 +959,9 @@ with changed_day_totals_part as (
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
 select 1;
 
--- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many; by index:
--- category_memory, linked_payments, undo_records
+-- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many, POST
+-- /transactions/many/calendar; by index: category_memory, linked_payments, linked_transactions,
+-- undo_records
 with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
   into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
   made_at)
@@ -972,10 +973,12 @@ select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version fro
     category_id, split)
   left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
     = r.transaction_type), (
-  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
-    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
+    = l.id))
+    order by l.id)
   from linked_transactions l
-  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;
+  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
 
 -- GET /objectives, POST /objectives, GET /objectives/:id, PATCH /objectives/:id, DELETE
 -- /objectives/:id, POST /objectives/:id/transaction and 4 more; by index: objective_totals,

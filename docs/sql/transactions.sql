@@ -827,7 +827,7 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
 from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
--- series, undo_records
+-- linked_transactions, series, undo_records
 with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
   into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
   made_at)
@@ -839,10 +839,12 @@ select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version fro
     category_id, split)
   left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
     = r.transaction_type), (
-  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
-    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
+    = l.id))
+    order by l.id)
   from linked_transactions l
-  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;
+  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: series
 select *
@@ -1162,6 +1164,26 @@ with changed_day_totals_part as (
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
 select 1;
+
+-- POST /transactions/edits/:id/undo; by index: bank_accesses, linked_transactions
+with gone as ( select e->'item' as item, e->'months' as months from jsonb_array_elements($1::jsonb)
+  e ), back as ( insert into linked_transactions
+  select r.*
+  from gone g
+  cross join lateral jsonb_populate_record(null::linked_transactions, g.item || case when exists
+    (select from bank_accesses b where b.user_id = $2 and b.id = (g.item->>'bank_access_id')::uuid)
+    then '{}' else '{"bank_access_id": null}'::jsonb end) r
+  where not exists (select from linked_transactions l where l.user_id = $3 and l.payment_id =
+    r.payment_id and l.name_key = r.name_key) and (select count(*) from linked_transactions l where
+    l.user_id = $4) + $5::integer <= $6::integer
+  returning id ), paid as ( insert into linked_payments
+  select m.*
+  from gone g
+  cross join lateral jsonb_populate_recordset(null::linked_payments, case jsonb_typeof(g.months)
+    when 'array' then g.months else '[]' end) m
+  where m.linked_id in (select id from back) )
+select id
+from back;
 
 -- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
 -- transactions, users
@@ -2483,6 +2505,52 @@ from (
   from found f
   group by 1) t
 order by 1;
+
+-- POST /transactions/many/calendar; by index: linked_transactions
+select id, payment_id as "paymentId", name_key as "nameKey", original_name_key as "originalNameKey",
+  value
+from linked_transactions
+where user_id = $1
+order by created_at, id
+for update;
+
+-- POST /transactions/many/calendar
+insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
+  value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at)
+select n.*
+from (
+  values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::integer,
+    $9::uuid, $10::uuid, $11::text, $12::uuid, $13::date, $14::timestamptz)) as n;
+
+-- POST /transactions/many/calendar
+insert into linked_payments (user_id, linked_id, month, paid_at)
+select $1::uuid, id, $2::date, $3::timestamptz
+from unnest($4::uuid[]) as id;
+
+-- POST /transactions/many/calendar; by index: category_memory, linked_payments,
+-- linked_transactions, undo_records
+with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
+  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
+  made_at)
+select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
+  user_id = $8 and id = $9::uuid), (
+  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
+    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
+    category_id, split)
+  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
+    = r.transaction_type), (
+  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
+    = l.id)) || '{"isGone": true}'
+    order by l.id)
+  from linked_transactions l
+  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
+
+-- POST /transactions/many/calendar; by index: linked_transactions
+delete
+from linked_transactions
+where user_id = $1 and id = any($2::uuid[]);
 
 -- POST /transactions/many/removal; by index: invoice_totals, payments
 select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id

@@ -46,7 +46,7 @@ type Chosen = UpdateBody['transactions']
 type RefusedEntries = Answer<typeof contract.updateTransactions>['unchanged']
 
 /** Why entries stay as they are, by their ids; the first reason wins. */
-class Refusals {
+export class Refusals {
   readonly #reasons = new Map<string, EntryRefusal>()
 
   add(id: string, reason: EntryRefusal | null): void {
@@ -81,7 +81,11 @@ class Refusals {
 }
 
 /** The chosen entries, locked; what is not there, or was changed since it was seen, is refused. */
-async function lockChosen(ctx: Context, chosen: Chosen, refused: Refusals): Promise<EntryRow[]> {
+export async function lockChosen(
+  ctx: Context,
+  chosen: Chosen,
+  refused: Refusals,
+): Promise<EntryRow[]> {
   const seen = new Map(chosen.map(({ _id, version }) => [_id, version]))
   const rows = await lockEntries(ctx, [...seen.keys()])
   const there = new Set(rows.map((row) => row.id))

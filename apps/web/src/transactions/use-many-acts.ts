@@ -3,6 +3,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import {
   type RefusedEntry,
   removeTransactions,
+  showInCalendar,
   updateTransactions,
 } from '@saldo/contract/many-transactions'
 import { restoreTransactions, undoEdit } from '@saldo/contract/transaction-changes'
@@ -35,6 +36,7 @@ export function useManyActs({ chosen, choose }: EntrySelection) {
   const offerUndo = useUndo(snack)
   const update = useChange(updateTransactions)
   const removal = useChange(removeTransactions)
+  const calendar = useChange(showInCalendar)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const onError = ({ message }: { readonly message: string }) => snack({ message, kind: 'error' })
   const settle = (
@@ -77,11 +79,23 @@ export function useManyActs({ chosen, choose }: EntrySelection) {
     }
     removal.mutate({ body }, { onSuccess, onError })
   }
+  const sendCalendar = (rows: readonly Transaction[], isShown: boolean) => {
+    const body = { transactions: seenOf(rows), isShown }
+    const onSuccess = ({ count, unchanged, undo }: Answer<typeof showInCalendar>) => {
+      const message = isShown
+        ? counted(count, 'item incluído no calendário', 'itens incluídos no calendário')
+        : counted(count, 'item tirado do calendário', 'itens tirados do calendário')
+      if (undo !== null) offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+      settle(rows, unchanged, () => {})
+    }
+    calendar.mutate({ body }, { onSuccess, onError })
+  }
   return {
     update: (changes: Changes) => send(chosen, changes),
     updated,
     remove: () => sendRemoval(chosen),
-    busy: update.isPending || removal.isPending,
+    showInCalendar: (isShown: boolean) => sendCalendar(chosen, isShown),
+    busy: update.isPending || removal.isPending || calendar.isPending,
     outcome,
     forget: () => setOutcome(null),
   }
