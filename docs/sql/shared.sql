@@ -523,6 +523,19 @@ select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_te
 from payments
 where user_id = $1 and type = $2;
 
+-- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
+-- /rules/:id/past, GET /rules/file and 8 more; by index: categories, default_categories, labels,
+-- payments, rules; whole: default_categories
+select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
+  "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
+  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
+  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
+  p.id::text), '[]') as payments
+from rules r
+left join category_names c on c.id = (r.effects->>'category')::uuid
+where r.user_id = $1
+order by r.position, r.id;
+
 -- POST /bankaccesses/questions/:id, POST /rules/:id/past, POST /rules/trial, DELETE
 -- /statements/:id, POST /statements/:id/import, GET /statements/:id/lines and 1 more
 select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
@@ -539,19 +552,6 @@ from (
   from matched_lines
   where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
 group by payment_id;
-
--- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
--- /rules/:id/past, GET /rules/file and 8 more; by index: categories, default_categories, labels,
--- payments, rules; whole: default_categories
-select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
-  "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
-  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
-  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
-  p.id::text), '[]') as payments
-from rules r
-left join category_names c on c.id = (r.effects->>'category')::uuid
-where r.user_id = $1
-order by r.position, r.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: categories, category_memory; whole: default_categories

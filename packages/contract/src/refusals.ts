@@ -166,6 +166,10 @@ export const refusals = {
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
   transaction_not_removable: [422, 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO'],
+  search_too_broad: [
+    422,
+    'São mais de 100.000 movimentações a percorrer. Estreite a busca, por exemplo com um período, para somar.',
+  ],
   removal_not_found: [404, 'Não há mais o que desfazer.'],
   transaction_field_from_the_bank: [
     422,

@@ -4,11 +4,13 @@ import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { refuseLink } from '@saldo/domain/importing/link'
+import type { Rule } from '@saldo/domain/rules/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import { writeParts } from '../importing/parts.ts'
 import { resettleCards, payColumns } from '../importing/settling.ts'
 import { insertMatches } from '../importing/store.ts'
 import { readReference } from '../payments/rows.ts'
+import { listRulesToApply } from '../rules/store.ts'
 import { findPayment } from '../payments/store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -170,11 +172,13 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
     bills,
     today: ctx.today,
   })
-  const openings = await findOpenings(ctx, { row, body, payments, incoming })
+  const rules = await listRulesToApply(ctx)
+  const openings = await findOpenings(ctx, { row, body, payments, incoming, rules })
   const outcome = await importLines(ctx, {
     statementId: id,
     writer: writerOf(ctx.actor),
     lines: [...incoming, ...openings],
+    rules,
     choices: body,
   })
   if ('refused' in outcome) return outcome
@@ -218,16 +222,18 @@ async function findOpenings(
     body,
     payments,
     incoming,
+    rules,
   }: {
     readonly row: StatementRow
     readonly body: Body
     readonly payments: ReadonlyMap<string, string>
     readonly incoming: readonly IncomingLine[]
+    readonly rules: readonly Rule[]
   },
 ): Promise<readonly IncomingLine[]> {
   const wanted = row.accounts.filter(({ key }) => body.openings?.includes(key))
   if (wanted.length === 0) return []
-  const judged = await judgeLines(ctx, incoming, { isOfFile: true })
+  const judged = await judgeLines(ctx, incoming, { isOfFile: true, rules })
   const selection = selectionOf(body)
   const added = incoming.filter(
     ({ no }) => isTaken(no, judged, selection) || paysExpected(no, judged, selection),
