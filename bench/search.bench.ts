@@ -24,7 +24,9 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const { product, asProduct, close } = await openPair(bench, owner)
   const act = (path: string) => async () => {
     const { status } = await asProduct.send({ path })
-    if (status !== 200) throw new Error(`${path}: ${status}`)
+    // What is too much to add up is refused in words.
+    const isTooBroad = status === 422 && path.includes('/sums?')
+    if (status !== 200 && !isTooBroad) throw new Error(`${path}: ${status}`)
   }
   const shared = { times: 8, pid: product.pid }
   const variants = [

@@ -32,7 +32,7 @@ export function sharedFacts({ url }: Request): { readonly at: number; readonly n
  */
 export async function forgetSharedFiles(before = Infinity): Promise<number> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_FILES))) return 0
-  // What an older release has noted says no instant.
+  // An older release has noted no instant.
   if (!(before < Infinity)) {
     await caches.delete(SHARED_FILES)
     return 0

@@ -15,16 +15,16 @@ async function countWaiting(): Promise<number> {
 
 /** Says that what another application has shared waits for whoever signs in, and lets it be thrown away (case R15). */
 export function WaitingShare() {
-  const [count, setCount] = useState(0)
+  const [waiting, setWaiting] = useState(0)
   useEffect(() => {
-    const look = () => void countWaiting().then(setCount, () => null)
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const count = () => void countWaiting().then(setWaiting, () => null)
+    count()
+    const timer = setInterval(count, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  if (count === 0) return null
+  if (waiting === 0) return null
   const discard = () => {
-    setCount(0)
+    setWaiting(0)
     forgetSharedFiles().catch(() => null)
   }
   return (
@@ -36,8 +36,8 @@ export function WaitingShare() {
           </Button>
         }
       >
-        {counted(count, 'arquivo compartilhado espera', 'arquivos compartilhados esperam')} por até
-        dez minutos. Entre para usar.
+        {counted(waiting, 'arquivo compartilhado espera', 'arquivos compartilhados esperam')} por
+        até dez minutos. Entre para usar.
       </Banner>
     </div>
   )
