@@ -413,6 +413,7 @@ describe('the OpenAPI document', () => {
         "setCompanySeats",
         "setPassword",
         "setSubscription",
+        "showInCalendar",
         "signInByPasskey",
         "signInBySocial",
         "simulateChangeOfPlan",

@@ -17,7 +17,10 @@ const TABLES = [
 ]
 
 /** Everything of somebody's ledger but the versions, which only rise. */
-export async function ledgerOf(app: TestApp, { guest }: Wallet): Promise<Record<string, unknown>> {
+export async function ledgerOf(
+  app: TestApp,
+  { guest }: Pick<Wallet, 'guest'>,
+): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const table of TABLES) {
     const { rows } = await app.owner.system((ledger) =>

@@ -270,8 +270,8 @@ select *
 from gone
 order by id;
 
--- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id; by index: bank_questions,
--- linked_payments
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, POST
+-- /transactions/many/removal; by index: bank_questions, linked_payments
 delete
 from linked_payments l using bank_questions q
 where q.user_id = $1 and q.kind = 'item' and q.answer = 'accepted' and q.line_ids && $2::uuid[] and
@@ -360,8 +360,8 @@ where exists (select from payments p where p.user_id = e.user_id and p.id = e.pa
 on conflict do nothing
 returning *;
 
--- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore; by index:
--- bank_questions, linked_transactions
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
+-- /transactions/:id/restore; by index: bank_questions, linked_transactions
 insert into linked_payments (user_id, linked_id, month, paid_at)
 select q.user_id, q.item_id, q.item_month, q.answered_at
 from bank_questions q
@@ -561,3 +561,8 @@ select id
 from bank_lines
 where user_id = $1 and id = $2 and state = $3 and kept is not null
 for update;
+
+-- POST /bankaccesses/removed/:id/restore; by index: removed_transactions
+delete
+from removed_transactions
+where user_id = $1 and entry->>'external_id' = any($2::text[]);

@@ -154,8 +154,8 @@ set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hu
   excluded.other_parts, is_typed = excluded.is_typed, is_removed = excluded.is_removed, is_entered =
   excluded.is_entered;
 
--- POST /budgets/onboarding, POST /transactions/many; by index: categories, default_categories,
--- ledgers, payments, transactions, users
+-- POST /budgets/onboarding, POST /transactions/many, POST /transactions/many/calendar; by index:
+-- categories, default_categories, ledgers, payments, transactions, users
 select l.opened_until as "openedUntil", u.currency, (
   select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type,
     'close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day,

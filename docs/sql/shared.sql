@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 218 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 222 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 112 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 114 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 109 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 111 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -282,7 +282,7 @@ where key = $4 and count > $5;
 select prove_owner($1, $2);
 
 -- GET /balances, GET /balances/categories, GET /balances/chart, GET /balances/months, POST
--- /bankaccesses/questions/:id, GET /invoices and 5 more; by index: payments
+-- /bankaccesses/questions/:id, GET /invoices and 6 more; by index: payments
 select *
 from payments
 where user_id = $1 and id = $2;
@@ -523,6 +523,19 @@ select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_te
 from payments
 where user_id = $1 and type = $2;
 
+-- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
+-- /rules/:id/past, GET /rules/file and 8 more; by index: categories, default_categories, labels,
+-- payments, rules; whole: default_categories
+select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
+  "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
+  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
+  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
+  p.id::text), '[]') as payments
+from rules r
+left join category_names c on c.id = (r.effects->>'category')::uuid
+where r.user_id = $1 and r.declined_at is not null = $2
+order by r.position, r.id;
+
 -- POST /bankaccesses/questions/:id, POST /rules/:id/past, POST /rules/trial, DELETE
 -- /statements/:id, POST /statements/:id/import, GET /statements/:id/lines and 1 more
 select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
@@ -539,19 +552,6 @@ from (
   from matched_lines
   where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
 group by payment_id;
-
--- POST /bankaccesses/questions/:id, GET /rules, POST /rules, PATCH /rules/:id, POST
--- /rules/:id/past, GET /rules/file and 8 more; by index: categories, default_categories, labels,
--- payments, rules; whole: default_categories
-select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
-  "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
-  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
-  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
-  p.id::text), '[]') as payments
-from rules r
-left join category_names c on c.id = (r.effects->>'category')::uuid
-where r.user_id = $1
-order by r.position, r.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: categories, category_memory; whole: default_categories
@@ -586,14 +586,14 @@ from linked_transactions l
 where l.user_id = $5 and l.payment_id = $6
 order by l.created_at, l.id;
 
--- POST /bankaccesses/questions/:id, GET /invoices/:id/anticipations/:item, GET /receipts, POST
--- /receipts, JOB bank-accesses/sync_bank; by index: transactions
+-- POST /bankaccesses/questions/:id, GET /invoices/:id/anticipations/:item, GET /purchases/:id, GET
+-- /receipts, POST /receipts, JOB bank-accesses/sync_bank; by index: transactions
 select *
 from transactions
 where user_id = $1 and id = $2;
 
 -- POST /bankaccesses/questions/:id, POST /rules/:id/past, DELETE /statements/:id, POST
--- /statements/:id/import, POST /transactions/edits/:id/undo, POST /transactions/many and 1 more; by
+-- /statements/:id/import, POST /transactions/edits/:id/undo, POST /transactions/many and 2 more; by
 -- index: transactions
 select *
 from transactions
@@ -841,6 +841,60 @@ from (
     $25::bigint, $26::uuid, $27::uuid, $28::text, $29::uuid, $30::uuid, $31::date, $32::uuid,
     $33::uuid, $34::uuid, $35::jsonb, $36::jsonb, $37::uuid, $38::timestamptz, $39::integer)) as r;
 
+-- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
+-- /invoices/:id/items/:item, GET /purchases/:id, PATCH /transactions/:id, DELETE /transactions/:id;
+-- by index: transactions
+select *
+from transactions
+where user_id = $1 and series_id = $2
+order by recurrent_index;
+
+-- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
+-- /invoices/:id/items/:item, GET /purchases/:id, DELETE /transactions/:id; by index:
+-- invoice_totals, payments
+select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
+    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (select from kept
+      k where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $12 and $13) i
+where i.paid_cents <> 0 and i.owed_cents >= 0;
+
 -- POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, POST /rules/:id/past, PATCH
 -- /transactions/:id, POST /transactions/edits/:id/undo, JOB bank-accesses/sync_bank; by index:
 -- transactions
@@ -959,8 +1013,9 @@ with changed_day_totals_part as (
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
 select 1;
 
--- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many; by index:
--- category_memory, linked_payments, undo_records
+-- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many, POST
+-- /transactions/many/calendar; by index: category_memory, linked_payments, linked_transactions,
+-- undo_records
 with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
   into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
   made_at)
@@ -972,10 +1027,12 @@ select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version fro
     category_id, split)
   left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
     = r.transaction_type), (
-  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
-    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
+    = l.id))
+    order by l.id)
   from linked_transactions l
-  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;
+  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
 
 -- GET /objectives, POST /objectives, GET /objectives/:id, PATCH /objectives/:id, DELETE
 -- /objectives/:id, POST /objectives/:id/transaction and 4 more; by index: objective_totals,

@@ -827,7 +827,7 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
 from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
--- series, undo_records
+-- linked_transactions, series, undo_records
 with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
   into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
   made_at)
@@ -839,10 +839,12 @@ select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version fro
     category_id, split)
   left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
     = r.transaction_type), (
-  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
-    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
+    = l.id))
+    order by l.id)
   from linked_transactions l
-  where l.user_id = $15 and l.id = $16::uuid), $17::timestamptz;
+  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: series
 select *
@@ -1077,6 +1079,12 @@ update series
 set ended_at = $1, version = version + 1
 where user_id = $2 and id = any($3::uuid[]) and ended_at = $4;
 
+-- POST /transactions/:id/restore; by index: bank_lines
+update bank_lines
+set state = 'entry', kept = null, changed_at = $1
+where user_id = $2 and id = any($3::uuid[])
+returning id;
+
 -- POST /transactions/edits/:id/undo; by index: undo_records
 delete
 from undo_records
@@ -1156,6 +1164,26 @@ with changed_day_totals_part as (
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
 select 1;
+
+-- POST /transactions/edits/:id/undo; by index: bank_accesses, linked_transactions
+with gone as ( select e->'item' as item, e->'months' as months from jsonb_array_elements($1::jsonb)
+  e ), back as ( insert into linked_transactions
+  select r.*
+  from gone g
+  cross join lateral jsonb_populate_record(null::linked_transactions, g.item || case when exists
+    (select from bank_accesses b where b.user_id = $2 and b.id = (g.item->>'bank_access_id')::uuid)
+    then '{}' else '{"bank_access_id": null}'::jsonb end) r
+  where not exists (select from linked_transactions l where l.user_id = $3 and l.payment_id =
+    r.payment_id and l.name_key = r.name_key) and (select count(*) from linked_transactions l where
+    l.user_id = $4) + $5::integer <= $6::integer
+  returning id ), paid as ( insert into linked_payments
+  select m.*
+  from gone g
+  cross join lateral jsonb_populate_recordset(null::linked_payments, case jsonb_typeof(g.months)
+    when 'array' then g.months else '[]' end) m
+  where m.linked_id in (select id from back) )
+select id
+from back;
 
 -- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
 -- transactions, users
@@ -2082,16 +2110,18 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 250000 + 1) few) <= 250000 as is_rare
-  from whole), ways as materialized (select case when true and (select is_rare from search) then
-    'words' else 'days' end as way), found as (
+      limit 100000 + 1) few) <= 100000 as is_rare
+  from whole), ways as materialized (
+  select case when true and (select is_rare from search) then 'words' when (select count(*) from
+    (select from transactions t where t.user_id = $5 and true and true limit 100000 + 1) few) <=
+    100000 then 'days' else 'none' end as way), found as (
   select *
   from (
     select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
-      cross join lateral ( select * from transactions o where o.user_id = $5 and o.name_key =
+      cross join lateral ( select * from transactions o where o.user_id = $6 and o.name_key =
         k.name_key offset 0) e) t
     where true and (select way from ways) = 'words' ) t
   union all
@@ -2099,29 +2129,30 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where true and (select way from ways) = 'words' and t.user_id = $6 and t.name_key not in (select
+    where true and (select way from ways) = 'words' and t.user_id = $7 and t.name_key not in (select
       unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key, '''’‘ʼ´`',
-      ''), $7) > 0 or t.description <> '' and
+      ''), $8) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $8) > 0) ) t
+      'g')), '''’‘ʼ´`', ''), $9) > 0) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $9 and true and (select way from ways) = 'days' and (t.name_key in (select
+    where t.user_id = $10 and true and (select way from ways) = 'days' and (t.name_key in (select
       unnest(keys) from named) or (not (select is_whole from search) or t.description <> '') and
-      true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or t.description <> '' and
+      true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $11) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $11) > 0)) ) t)
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+      'g')), '''’‘ʼ´`', ''), $12) > 0)) ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: transactions
 with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions t where t.user_id =
@@ -2141,18 +2172,20 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 250000 + 1) few) <= 250000 as is_rare
+      limit 100000 + 1) few) <= 100000 as is_rare
   from whole), ways as materialized (
   select case when true and (select is_rare from search) and (select count(*) from (select from
-    transactions t where t.user_id = $5 and t.value = any($6::bigint[]) limit 250000 + 1) few) <=
-    250000 then 'words' else 'days' end as way), found as (
+    transactions t where t.user_id = $5 and t.value = any($6::bigint[]) limit 100000 + 1) few) <=
+    100000 then 'words' when (select count(*) from (select from transactions t where t.user_id = $7
+    and true and true limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as
+    (
   select *
   from (
     select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
-      cross join lateral ( select * from transactions o where o.user_id = $7 and o.name_key =
+      cross join lateral ( select * from transactions o where o.user_id = $8 and o.name_key =
         k.name_key offset 0) e) t
     where true and (select way from ways) = 'words' ) t
   union all
@@ -2160,40 +2193,41 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where true and (select way from ways) = 'words' and t.user_id = $8 and t.name_key not in (select
+    where true and (select way from ways) = 'words' and t.user_id = $9 and t.name_key not in (select
       unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key, '''’‘ʼ´`',
-      ''), $9) > 0 or t.description <> '' and
+      ''), $10) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $10) > 0 or t.value = any($11::bigint[])) ) t
+      'g')), '''’‘ʼ´`', ''), $11) > 0 or t.value = any($12::bigint[])) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where true and (select way from ways) = 'words' and t.user_id = $12 and t.name_key not in
-      (select unnest(keys) from named) and t.description = '' and t.value = any($13::bigint[]) and
-      (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $14) > 0 or t.description <> '' and
+    where true and (select way from ways) = 'words' and t.user_id = $13 and t.name_key not in
+      (select unnest(keys) from named) and t.description = '' and t.value = any($14::bigint[]) and
+      (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $15) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $15) > 0 or t.value = any($16::bigint[])) ) t
+      'g')), '''’‘ʼ´`', ''), $16) > 0 or t.value = any($17::bigint[])) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $17 and true and (select way from ways) = 'days' and (t.name_key in (select
+    where t.user_id = $18 and true and (select way from ways) = 'days' and (t.name_key in (select
       unnest(keys) from named) or (not (select is_whole from search) or t.description <> '' or
-      t.value = any($18::bigint[])) and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $19)
+      t.value = any($19::bigint[])) and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $20)
       > 0 or t.description <> '' and strpos(translate(lower(regexp_replace(normalize(t.description,
-      NFD), '[\u0300-\u036f]', '', 'g')), '''’‘ʼ´`', ''), $20) > 0 or t.value = any($21::bigint[])))
+      NFD), '[\u0300-\u036f]', '', 'g')), '''’‘ʼ´`', ''), $21) > 0 or t.value = any($22::bigint[])))
       ) t)
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: transactions
 with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions t where t.user_id =
@@ -2213,7 +2247,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 250000 + 1) few) <= 250000 as is_rare
+      limit 100000 + 1) few) <= 100000 as is_rare
   from whole), ways as materialized (
   select case when true and (select is_rare from search) then 'words' when (
     select count(*)
@@ -2227,28 +2261,35 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select
         from transactions t
         where t.user_id = $8 and t.value between $9::bigint and $10::bigint offset 0) t
-      limit 250000 + 1) few) <= 250000 then 'amounts' else 'days' end as way), found as (
+      limit 100000 + 1) few) <= 100000 then 'amounts' when (
+    select count(*)
+    from (
+      select
+      from transactions t
+      where t.user_id = $11 and true and true and abs(t.value) between $12::bigint and $13::bigint
+        and t.transaction_type = $14
+      limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
   select *
   from (
     select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
-      cross join lateral ( select * from transactions o where o.user_id = $11 and o.name_key =
+      cross join lateral ( select * from transactions o where o.user_id = $15 and o.name_key =
         k.name_key offset 0) e) t
-    where true and (select way from ways) = 'words' and abs(t.value) between $12::bigint and
-      $13::bigint and t.transaction_type = $14 ) t
+    where true and (select way from ways) = 'words' and abs(t.value) between $16::bigint and
+      $17::bigint and t.transaction_type = $18 ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where true and (select way from ways) = 'words' and abs(t.value) between $15::bigint and
-      $16::bigint and t.transaction_type = $17 and t.user_id = $18 and t.name_key not in (select
+    where true and (select way from ways) = 'words' and abs(t.value) between $19::bigint and
+      $20::bigint and t.transaction_type = $21 and t.user_id = $22 and t.name_key not in (select
       unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key, '''’‘ʼ´`',
-      ''), $19) > 0 or t.description <> '' and
+      ''), $23) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $20) > 0) ) t
+      'g')), '''’‘ʼ´`', ''), $24) > 0) ) t
   union all
   select *
   from (
@@ -2256,36 +2297,37 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
     from (
       select *
       from transactions t
-      where t.user_id = $21 and t.value between $22::bigint and $23::bigint
+      where t.user_id = $25 and t.value between $26::bigint and $27::bigint
       union all
       select *
       from transactions t
-      where t.user_id = $24 and t.value between $25::bigint and $26::bigint offset 0) t
-    where true and (select way from ways) = 'amounts' and abs(t.value) between $27::bigint and
-      $28::bigint and t.transaction_type = $29 and (t.name_key in (select unnest(keys) from named)
+      where t.user_id = $28 and t.value between $29::bigint and $30::bigint offset 0) t
+    where true and (select way from ways) = 'amounts' and abs(t.value) between $31::bigint and
+      $32::bigint and t.transaction_type = $33 and (t.name_key in (select unnest(keys) from named)
       or (not (select is_whole from search) or t.description <> '') and true and
-      (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $30) > 0 or t.description <> '' and
+      (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $34) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $31) > 0)) ) t
+      'g')), '''’‘ʼ´`', ''), $35) > 0)) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $32 and true and (select way from ways) = 'days' and abs(t.value) between
-      $33::bigint and $34::bigint and t.transaction_type = $35 and (t.name_key in (select
+    where t.user_id = $36 and true and (select way from ways) = 'days' and abs(t.value) between
+      $37::bigint and $38::bigint and t.transaction_type = $39 and (t.name_key in (select
       unnest(keys) from named) or (not (select is_whole from search) or t.description <> '') and
-      true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $36) > 0 or t.description <> '' and
+      true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $40) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $37) > 0)) ) t)
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+      'g')), '''’‘ʼ´`', ''), $41) > 0)) ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: transactions
 with ways as materialized (
@@ -2301,120 +2343,168 @@ with ways as materialized (
         select
         from transactions t
         where t.user_id = $4 and t.value between $5::bigint and $6::bigint offset 0) t
-      limit 250000 + 1) few) <= 250000 then 'amounts' else 'days' end as way), found as (
+      limit 100000 + 1) few) <= 100000 then 'amounts' when (
+    select count(*)
+    from (select from transactions t where t.user_id = $7 and true and true and abs(t.value) between
+      $8::bigint and $9::bigint limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as
+      way), found as (
   select *
   from (
     select t.counts_on, t.value as value
     from (
       select *
       from transactions t
-      where t.user_id = $7 and t.value between $8::bigint and $9::bigint
+      where t.user_id = $10 and t.value between $11::bigint and $12::bigint
       union all
       select *
       from transactions t
-      where t.user_id = $10 and t.value between $11::bigint and $12::bigint offset 0) t
-    where true and (select way from ways) = 'amounts' and abs(t.value) between $13::bigint and
-      $14::bigint ) t
+      where t.user_id = $13 and t.value between $14::bigint and $15::bigint offset 0) t
+    where true and (select way from ways) = 'amounts' and abs(t.value) between $16::bigint and
+      $17::bigint ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $15 and true and (select way from ways) = 'days' and abs(t.value) between
-      $16::bigint and $17::bigint ) t)
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+    where t.user_id = $18 and true and (select way from ways) = 'days' and abs(t.value) between
+      $19::bigint and $20::bigint ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: categories, default_categories, transactions; whole:
 -- default_categories
-with found as (
-  select t.*
+with ways as materialized (
+  select case when (
+    select count(*)
+    from (
+      select
+      from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
+      cross join lateral ( select from transactions t where t.user_id = $3 and t.category_id = c.id
+        and true and (t.paid)) e
+      limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
+  select *
   from (
-    select e.*
-    from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
-    cross join lateral (
-      select t.counts_on, case when t.split is null then t.value else (
-        select sum(s.value)::bigint
-        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) where
-          value between -99999999999999 and 99999999999999) s
-        where s.category in (select c.id from category_names c where c.id = $3::uuid or c.parent_id
-          = $4::uuid)) end as value
-      from transactions t
-      where t.user_id = $5 and t.category_id = c.id and true and true and (t.paid) ) e
-    union all (
-      select t.counts_on, case when t.split is null then t.value else (
-        select sum(s.value)::bigint
-        from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) where
-          value between -99999999999999 and 99999999999999) s
-        where s.category in (select c.id from category_names c where c.id = $6::uuid or c.parent_id
-          = $7::uuid)) end as value
-      from transactions t
-      where t.user_id = $8 and (t.split is not null and t.category_id not in (select c.id from
-        category_names c where c.id = $9::uuid or c.parent_id = $10::uuid) and exists (
-          select
+    select t.*
+    from (
+      select e.*
+      from (select c.id from category_names c where c.id = $4::uuid or c.parent_id = $5::uuid) c
+      cross join lateral (
+        select t.counts_on, case when t.split is null then t.value else (
+          select sum(s.value)::bigint
           from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
             where value between -99999999999999 and 99999999999999) s
-          where s.category in (select c.id from category_names c where c.id = $11::uuid or
-            c.parent_id = $12::uuid))) and true and true and (t.paid) ) ) t )
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+          where s.category in (select c.id from category_names c where c.id = $6::uuid or
+            c.parent_id = $7::uuid)) end as value
+        from transactions t
+        where t.user_id = $8 and t.category_id = c.id and true and (select way from ways) = 'days'
+          and (t.paid) ) e
+      union all (
+        select t.counts_on, case when t.split is null then t.value else (
+          select sum(s.value)::bigint
+          from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
+            where value between -99999999999999 and 99999999999999) s
+          where s.category in (select c.id from category_names c where c.id = $9::uuid or
+            c.parent_id = $10::uuid)) end as value
+        from transactions t
+        where t.user_id = $11 and (t.split is not null and t.category_id not in (select c.id from
+          category_names c where c.id = $12::uuid or c.parent_id = $13::uuid) and exists (
+            select
+            from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
+              where value between -99999999999999 and 99999999999999) s
+            where s.category in (select c.id from category_names c where c.id = $14::uuid or
+              c.parent_id = $15::uuid))) and true and (select way from ways) = 'days' and (t.paid) )
+              ) t ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: transactions
-with found as (
-  select t.counts_on, t.value as value
-  from transactions t
-  where t.user_id = $1 and true and true and t.counts_on >= $2 and t.counts_on <= $3 and
-    t.payment_id = $4::uuid )
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+with ways as materialized (
+  select case when (
+    select count(*)
+    from (select from transactions t where t.user_id = $1 and true and true and t.counts_on >= $2
+      and t.counts_on <= $3 and t.payment_id = $4::uuid limit 100000 + 1) few) <= 100000 then 'days'
+      else 'none' end as way), found as (
+  select *
+  from (
+    select t.counts_on, t.value as value
+    from transactions t
+    where t.user_id = $5 and true and (select way from ways) = 'days' and t.counts_on >= $6 and
+      t.counts_on <= $7 and t.payment_id = $8::uuid ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: transactions
-with found as (
-  select t.counts_on, t.value as value
-  from transactions t
-  where t.user_id = $1 and true and true and (t.last_installment is not null) and not (t.external_id
-    is not null or t.statement_id is not null) )
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+with ways as materialized (
+  select case when (
+    select count(*)
+    from (
+      select
+      from transactions t
+      where t.user_id = $1 and true and true and (t.last_installment is not null) and not
+        (t.external_id is not null or t.statement_id is not null)
+      limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
+  select *
+  from (
+    select t.counts_on, t.value as value
+    from transactions t
+    where t.user_id = $2 and true and (select way from ways) = 'days' and (t.last_installment is not
+      null) and not (t.external_id is not null or t.statement_id is not null) ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: receipts, transactions
-with found as (
-  select t.counts_on, t.value as value
-  from transactions t
-  where t.user_id = $1 and true and true and exists (select p.entry_id from receipts p where
-    p.user_id = t.user_id and p.entry_id = t.id) )
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
-from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+with ways as materialized (
+  select case when (
+    select count(*)
+    from (
+      select
+      from transactions t
+      where t.user_id = $1 and true and true and exists (select p.entry_id from receipts p where
+        p.user_id = t.user_id and p.entry_id = t.id)
+      limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
+  select *
+  from (
+    select t.counts_on, t.value as value
+    from transactions t
+    where t.user_id = $2 and true and (select way from ways) = 'days' and exists (select p.entry_id
+      from receipts p where p.user_id = t.user_id and p.entry_id = t.id) ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
 
 -- GET /transactions/found/sums; by index: receipts, transactions
 with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions t where t.user_id =
@@ -2434,16 +2524,23 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       from unnest((select keys from named)) k (name_key)
       cross join lateral ( select from transactions o where o.user_id = $4 and o.name_key =
         k.name_key offset 0) e
-      limit 250000 + 1) few) <= 250000 as is_rare
-  from whole), ways as materialized (select case when true and (select is_rare from search) then
-    'words' else 'days' end as way), found as (
+      limit 100000 + 1) few) <= 100000 as is_rare
+  from whole), ways as materialized (
+  select case when true and (select is_rare from search) then 'words' when (
+    select count(*)
+    from (
+      select
+      from transactions t
+      where t.user_id = $5 and true and true and not exists (select p.entry_id from receipts p where
+        p.user_id = t.user_id and p.entry_id = t.id)
+      limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
   select *
   from (
     select t.counts_on, t.value as value
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
-      cross join lateral ( select * from transactions o where o.user_id = $5 and o.name_key =
+      cross join lateral ( select * from transactions o where o.user_id = $6 and o.name_key =
         k.name_key offset 0) e) t
     where true and (select way from ways) = 'words' and not exists (select p.entry_id from receipts
       p where p.user_id = t.user_id and p.entry_id = t.id) ) t
@@ -2453,30 +2550,77 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
     select t.counts_on, t.value as value
     from transactions t
     where true and (select way from ways) = 'words' and not exists (select p.entry_id from receipts
-      p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $6 and t.name_key not in
+      p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $7 and t.name_key not in
       (select unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key,
-      '''’‘ʼ´`', ''), $7) > 0 or t.description <> '' and
+      '''’‘ʼ´`', ''), $8) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $8) > 0) ) t
+      'g')), '''’‘ʼ´`', ''), $9) > 0) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $9 and true and (select way from ways) = 'days' and not exists (select
+    where t.user_id = $10 and true and (select way from ways) = 'days' and not exists (select
       p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id) and (t.name_key
       in (select unnest(keys) from named) or (not (select is_whole from search) or t.description <>
-      '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or t.description <> ''
+      '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $11) > 0 or t.description <> ''
       and strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-      '', 'g')), '''’‘ʼ´`', ''), $11) > 0)) ) t)
-select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing
+      '', 'g')), '''’‘ʼ´`', ''), $12) > 0)) ) t)
+select (select way from ways) <> 'none' as "isWhole", (
+  select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
+    t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
+  from (
+    select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
+      coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
+      coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
+    from found f
+    group by 1) t) as months;
+
+-- POST /transactions/many/calendar; by index: linked_transactions
+select id, payment_id as "paymentId", name_key as "nameKey", original_name_key as "originalNameKey",
+  value
+from linked_transactions
+where user_id = $1
+order by created_at, id
+for update;
+
+-- POST /transactions/many/calendar
+insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
+  value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at)
+select n.*
 from (
-  select date_trunc('month', f.counts_on)::date as month, count(*) as entries, coalesce(sum(f.value)
-    filter (where f.value > 0), 0)::bigint as incoming, coalesce(-sum(f.value) filter (where f.value
-    < 0), 0)::bigint as outgoing
-  from found f
-  group by 1) t
-order by 1;
+  values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::integer,
+    $9::uuid, $10::uuid, $11::text, $12::uuid, $13::date, $14::timestamptz)) as n;
+
+-- POST /transactions/many/calendar
+insert into linked_payments (user_id, linked_id, month, paid_at)
+select $1::uuid, id, $2::date, $3::timestamptz
+from unnest($4::uuid[]) as id;
+
+-- POST /transactions/many/calendar; by index: category_memory, linked_payments,
+-- linked_transactions, undo_records
+with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
+  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
+  made_at)
+select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
+  user_id = $8 and id = $9::uuid), (
+  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
+    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
+    category_id, split)
+  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
+    = r.transaction_type), (
+  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
+    = l.id)) || '{"isGone": true}'
+    order by l.id)
+  from linked_transactions l
+  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
+
+-- POST /transactions/many/calendar; by index: linked_transactions
+delete
+from linked_transactions
+where user_id = $1 and id = any($2::uuid[]);
 
 -- POST /transactions/many/removal; by index: invoice_totals, payments
 select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
@@ -2526,6 +2670,18 @@ where i.paid_cents <> 0 and i.owed_cents >= 0;
 select id, series_id, recurrent_index
 from transactions
 where user_id = $1 and series_id = any($2::uuid[]);
+
+-- POST /transactions/many/removal; by index: bank_lines
+select id
+from bank_lines
+where user_id = $1 and id = any($2::uuid[]);
+
+-- POST /transactions/many/removal; by index: bank_lines, removed_transactions
+update bank_lines l
+set state = 'removed', kept = r.entry, changed_at = $1
+from removed_transactions r
+where r.user_id = $2 and r.removal_id = $3 and l.user_id = r.user_id and l.id = any($4::uuid[]) and
+  r.entry->>'external_id' = l.id::text;
 
 -- POST /transactions/months, JOB transactions/extend_series; by index: ledgers
 select opened_until

@@ -76,6 +76,32 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
       await expect(rowOf(page, 'Feira')).toContainText('Mercado')
       await expect(rowOf(page, 'Padaria')).toContainText('Mercado')
+
+      await test.step('P7: they come into the calendar and leave it, and say where they are already', async () => {
+        const act = async (name: string) => {
+          await bar(page).getByRole('button', { name: 'Mais sobre as selecionadas' }).click()
+          await expect(page.getByRole('menuitem', { name })).toBeVisible()
+          expect(await listViolations(page)).toEqual([])
+          await page.getByRole('menuitem', { name }).click()
+        }
+        await markOf(page, 'Feira').click()
+        await act('Incluir no calendário')
+        await expect(page.getByText('2 itens incluídos no calendário')).toBeVisible()
+        await expect(bar(page)).toHaveCount(0)
+        for (const name of ['Feira', 'Padaria']) await markOf(page, name).click()
+        await act('Incluir no calendário')
+        const there = page.getByRole('dialog', { name: '1 ficou como estava' })
+        await expect(there).toContainText('Já está no calendário de pagamentos.')
+        await there.getByRole('button', { name: 'Entendi' }).click()
+        await act('Tirar do calendário')
+        await expect(page.getByText('1 item tirado do calendário')).toBeVisible()
+        await page.getByRole('button', { name: 'Desfazer', exact: true }).last().click()
+        await page.goto('/calendario')
+        for (const name of ['Feira', 'Padaria', 'Salário']) {
+          const item = page.getByRole('button', { name: new RegExp(`^Editar ${name}`) })
+          await expect(item).toBeVisible()
+        }
+      })
     })
 
     test('P4: all are removed at once and come back', async ({ page, product }) => {

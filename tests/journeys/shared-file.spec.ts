@@ -92,18 +92,72 @@ for (const width of [390, 1280]) {
         await closeRecorded(page)
       }
 
-      await test.step('whoever is not signed in signs in first, and shares it once more', async () => {
-        await page.evaluate(() => {
-          for (const key of ['token', 'id', 'image']) localStorage.removeItem(key)
-        })
+      const countShared = () =>
+        page.evaluate(async () => (await (await caches.open('saldo-shared')).keys()).length)
+      /** As it is where the session has ended, which the device may know or find out only now. */
+      const endSession = async (isKnown: boolean) => {
+        await page.evaluate((isGone) => {
+          for (const key of isGone ? ['token', 'id', 'image'] : []) localStorage.removeItem(key)
+          if (!isGone) localStorage.setItem('token', 'ended')
+        }, isKnown)
         await page.context().clearCookies()
-        await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+      }
+      const signIn = async () => {
         await page.getByLabel('E-mail').fill(ana.email)
         await page.getByLabel('Senha', { exact: true }).fill(ana.password)
         await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-        // The session that had ended took it along: the next one at this device may be somebody else's.
+      }
+      const waiting = page.getByText('1 arquivo compartilhado espera por até dez minutos.')
+
+      for (const isKnown of [true, false]) {
+        await test.step(`whoever has to sign in first finds it there, ${isKnown ? 'signed out' : 'where the session turns out to be over'}`, async () => {
+          await endSession(isKnown)
+          await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+          await expect(waiting).toBeVisible()
+          await expectReadableInBoth(page)
+          await signIn()
+          await expect(received.getByText('foto da nota.png')).toBeVisible()
+          await received.getByRole('button', { name: 'Jogar fora' }).click()
+          await expect(received).toHaveCount(0)
+        })
+      }
+
+      await test.step('it can be thrown away before', async () => {
+        await endSession(true)
+        await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+        await page.getByRole('button', { name: 'Jogar fora' }).click()
+        await expect(waiting).toHaveCount(0)
+        await expect.poll(countShared).toBe(0)
+      })
+
+      await test.step('whoever signs in later than ten minutes finds nothing', async () => {
+        await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+        await expect(waiting).toBeVisible()
+        await page.evaluate(async () => {
+          const cache = await caches.open('saldo-shared')
+          for (const request of await cache.keys()) {
+            const [, , at, ...rest] = new URL(request.url).pathname.split('/')
+            const content = await cache.match(request)
+            const earlier = ['', 'shared', Number(at) - 10 * 60_000, ...rest].join('/')
+            if (content !== undefined) await cache.put(earlier, content)
+            await cache.delete(request)
+          }
+        })
+        await signIn()
         await expect(dialog.getByText(/^O que você compartilhou não está mais aqui/u)).toBeVisible()
         await expectReadableInBoth(page)
+        expect(await countShared()).toBe(0)
+      })
+
+      await test.step('what lay there before the session ended goes with it', async () => {
+        await share(page, [{ name: 'foto da nota.png', content: PICTURE }])
+        await expect(received.getByText('foto da nota.png')).toBeVisible()
+        await endSession(false)
+        await page.goto('/painel')
+        await expect(page.getByLabel('E-mail')).toBeVisible()
+        await expect.poll(countShared).toBe(0)
+        await signIn()
+        await page.waitForURL(/\/painel/u)
       })
 
       await test.step('R10: it is attached once the expense is written, and its row says so', async () => {

@@ -87,6 +87,10 @@ async function doubt(
   const { _id: line } = await ask({ name: 'DELETE /bankaccesses/entries/:id', id: typed._id })
   await ask({ name: 'GET /bankaccesses/removed' })
   await ask({ name: 'POST /bankaccesses/removed/:id/restore', id: line })
+  const { _id, version } = await ask({ name: 'GET /transactions/:id', id: typed._id })
+  const gone = { transactions: [{ _id, version }] }
+  const { removal } = await ask({ name: 'POST /transactions/many/removal', body: gone })
+  await ask({ name: 'POST /transactions/:id/restore', id: removal })
   bank.shows([
     { ...SALARY, description: 'SALARIO DA EMPRESA' },
     { id: 'aluguel', day: '2026-11-16', value: -80000, description: 'PIX IMOBILIARIA' },

@@ -66,7 +66,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'subscriptions.payment_methods': 'PaymentMethodJson[]',
   'tasks.why': `Suggestion['why']`,
   'undo_records.entries': `Pick<Selectable<Tables['transactions']>, EditedColumn>[]`,
-  'undo_records.item': 'CalendarItem',
+  'undo_records.item': 'readonly CalendarItem[]',
   'series.labels': 'readonly string[]',
   'category_memory.split': 'Split',
   'series.split': 'Split',

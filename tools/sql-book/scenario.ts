@@ -313,6 +313,12 @@ async function changeMany(
   const body = { transactions: await chosen(), changes }
   const edit = await ask({ name: 'POST /transactions/many', body })
   await ask({ name: 'POST /transactions/edits/:id/undo', id: edit.undo })
+  const shown = { transactions: await chosen(), isShown: true }
+  await ask({ name: 'POST /transactions/many/calendar', body: shown })
+  const hidden = { transactions: await chosen(), isShown: false }
+  const out = await ask({ name: 'POST /transactions/many/calendar', body: hidden })
+  await ask({ name: 'POST /transactions/edits/:id/undo', id: out.undo })
+  await ask({ name: 'POST /transactions/many/calendar', body: hidden })
   const removed = { transactions: await chosen() }
   const { removal } = await ask({ name: 'POST /transactions/many/removal', body: removed })
   await ask({ name: 'POST /transactions/:id/restore', id: removal })

@@ -90,7 +90,8 @@ const foundSums = {
 
 /**
  * How many entries a search finds and what they come to, by the sign of each as it is listed: a transfer and
- * the payment of an invoice too. The months are those that have one, in order.
+ * the payment of an invoice too. The months are those that have one, in order. Refused where too many would have to
+ * be gone through: no figure is guessed.
  */
 export const readFoundSums = endpoint({
   method: 'GET',
@@ -103,7 +104,7 @@ export const readFoundSums = endpoint({
     ...foundSums,
     months: z.array(z.strictObject({ month, ...foundSums })),
   }),
-  refusals: [],
+  refusals: ['search_too_broad'],
   shows: 'transactions',
 })
 

@@ -37,6 +37,13 @@ export const ENTRY_REFUSALS = [
   'instalment_in_the_middle',
   'later_part_paid',
   'objective_overdrawn',
+  'calendar_only_earned_or_spent',
+  'transaction_repeats_already',
+  'reversal_repeats',
+  'already_in_calendar',
+  'not_in_calendar',
+  'linked_transaction_limit_reached',
+  'calendar_total_too_large',
   'version_conflict',
 ] as const satisfies readonly (keyof typeof refusals)[]
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number]
@@ -111,4 +118,26 @@ export const removeTransactions = endpoint({
   }),
   refusals: ['transaction_not_found'],
   changes: ['transactions'],
+})
+
+/**
+ * Puts what many entries are into the payments calendar, where it comes every month, or takes it out. Entries of one
+ * name and one payment method are one item, as the last of them is; it leaves with whichever is named.
+ */
+export const showInCalendar = endpoint({
+  method: 'POST',
+  path: '/transactions/many/calendar',
+  summary: 'Inclui no calendário de pagamentos o que várias movimentações são, ou tira de lá.',
+  access: 'active',
+  example: { body: { transactions: [{ _id: '{transaction}', version: 1 }], isShown: true } },
+  body: z.strictObject({ transactions: chosen, isShown: z.boolean() }),
+  answer: z.strictObject({
+    /** How many items were made, or taken out. */
+    count: z.number(),
+    unchanged: z.array(refusedEntry),
+    /** By what it can be undone for ten minutes; null where nothing was changed. */
+    undo: z.nullable(id),
+  }),
+  refusals: ['transaction_not_found'],
+  changes: ['linkedTransactions'],
 })

@@ -166,6 +166,10 @@ export const refusals = {
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
   transaction_not_removable: [422, 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO'],
+  search_too_broad: [
+    422,
+    'São mais de 100.000 movimentações a percorrer. Estreite a busca, por exemplo com um período, para somar.',
+  ],
   removal_not_found: [404, 'Não há mais o que desfazer.'],
   transaction_field_from_the_bank: [
     422,
@@ -234,6 +238,13 @@ export const refusals = {
   linked_transaction_limit_reached: [422, 'Você chegou ao limite de 300 itens no calendário.'],
   calendar_total_too_large: [422, 'Com este valor, seu calendário passaria de 1 bilhão por mês.'],
   calendar_range_too_long: [400, 'Escolha um período de até 12 meses.'],
+  calendar_only_earned_or_spent: [
+    422,
+    'Só receitas, despesas e investimentos entram no calendário de pagamentos.',
+  ],
+  transaction_repeats_already: [422, 'Já se repete: as próximas já aparecem no calendário.'],
+  already_in_calendar: [409, 'Já está no calendário de pagamentos.'],
+  not_in_calendar: [404, 'Não está no calendário de pagamentos.'],
 
   // Budgets.
   budget_not_found: [404, 'Planejamento não encontrado.'],

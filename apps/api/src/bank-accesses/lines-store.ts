@@ -197,6 +197,47 @@ export async function keepAndDelete(
   return rows
 }
 
+/** Which of these ids are lines. */
+export async function listLineIds(ctx: OwnerLedger, { ids }: Lines): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from bank_lines where user_id = ${ctx.userId} and id = any(${ids}::uuid[])`.execute(
+    ctx.ledger,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Keeps the entries that a removal has taken with their lines, which no sync brings back (case H5). */
+export async function keepRemoved(
+  ctx: OwnerLedger,
+  of: Lines & { readonly removalId: string; readonly at: string },
+): Promise<void> {
+  await sql`update bank_lines l set state = 'removed', kept = r.entry, changed_at = ${of.at}
+    from removed_transactions r
+    where r.user_id = ${ctx.userId} and r.removal_id = ${of.removalId}
+      and l.user_id = r.user_id and l.id = any(${of.ids}::uuid[])
+      and r.entry->>'external_id' = l.id::text`.execute(ctx.ledger)
+}
+
+/** Gives lines their entries back, which a removal has brought back by itself. Returns those that are still there. */
+export async function takeBackLines(
+  ctx: OwnerLedger,
+  { ids, at }: Lines & { readonly at: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly id: string }>`
+    update bank_lines set state = 'entry', kept = null, changed_at = ${at}
+     where user_id = ${ctx.userId} and id = any(${ids}::uuid[]) returning id`.execute(ctx.ledger)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Forgets that a removal has taken the entry of a line, which has come back by itself. */
+export async function forgetRemoval(ctx: OwnerLedger, { ids }: Lines): Promise<void> {
+  await sql`delete from removed_transactions
+    where user_id = ${ctx.userId} and entry->>'external_id' = any(${arrayOf(idColumn, ids)})`.execute(
+    ctx.ledger,
+  )
+}
+
 /** Inserts the kept entries of lines again; a line without one has none. `postRestored` comes next. */
 export async function restoreKept(ctx: OwnerLedger, { ids }: Lines): Promise<EntryRow[]> {
   if (ids.length === 0) return []

@@ -1,5 +1,7 @@
 import * as contract from '@saldo/contract/bank-accesses'
+import { removeTransactions } from '@saldo/contract/many-transactions'
 import { isRefused, refuse } from '@saldo/contract/refusals'
+import { restoreTransactions } from '@saldo/contract/transaction-changes'
 import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -23,6 +25,7 @@ import {
   takeEvent,
 } from './service.ts'
 import { listInstitutions } from './institutions.ts'
+import { removeManyTransactions, restoreRemoved } from './remove-many.ts'
 
 const unreachable = async () => refuse('bank_connection_failed')
 
@@ -110,6 +113,8 @@ function serveReview(app: App): void {
   serve(app, contract.listRemovedBankLines, listRemovedLines)
   serve(app, contract.removeBankEntry, removeBankEntry)
   serve(app, contract.restoreBankLine, restoreBankLine)
+  serve(app, removeTransactions, removeManyTransactions)
+  serve(app, restoreTransactions, restoreRemoved)
 }
 
 /** Takes the events of the aggregators that are configured. */

@@ -24,7 +24,7 @@ import { resettleCards } from '../importing/settling.ts'
 import { postEntries } from '../transactions/post.ts'
 import { postRestored } from '../transactions/remove.ts'
 import { lockEntry } from '../transactions/store.ts'
-import { keepAndDelete, restoreKept, setLineState } from './lines-store.ts'
+import { forgetRemoval, keepAndDelete, restoreKept, setLineState } from './lines-store.ts'
 import type { Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -103,6 +103,7 @@ export const restoreBankLine: Handler<typeof contract.restoreBankLine> = async (
 
   // Decided.
   const back = await restoreKept(ctx, { ids: [id] })
+  await forgetRemoval(ctx, { ids: [id] })
   await postRestored(ctx, { rows: back })
   await remarkItems(ctx, { ids: [id] })
   await setLineState(ctx, { ids: [id], state: 'entry', at: instantAt(ctx.nowMs) })

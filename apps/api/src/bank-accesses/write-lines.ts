@@ -35,6 +35,7 @@ import type { Match } from '@saldo/domain/bank-accesses/matching'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { newId, newIds } from '../gateways/random.ts'
 import { importLines } from '../importing/import-lines.ts'
+import { listRulesToApply } from '../rules/store.ts'
 import { postRestored } from '../transactions/remove.ts'
 import { insertQuestions, remarkItems, unmarkItems, withdrawLines } from './questions-store.ts'
 import { askAboutItems } from './item-questions.ts'
@@ -228,7 +229,7 @@ async function categoriesOf(
     .filter(({ earlier, line }) => earlier.rule !== line.rule || earlier.nameKey !== line.nameKey)
     .map(({ line }) => line)
   if (lines.length === 0) return () => null
-  const propose = await openProposals(ctx, lines)
+  const propose = await openProposals(ctx, lines, await listRulesToApply(ctx))
   const proposed = new Map(lines.map((line) => [line, propose({ ...line, paymentId }).categoryId]))
   const ids = [...proposed.values()].filter((id) => id !== null)
   const fallback = lines.flatMap((line) => categoryIdOf(line, undefined) ?? [])
@@ -319,6 +320,7 @@ export async function addLines(
     statementId: null,
     writer: null,
     lines: fresh.map((one, no) => incomingLine({ paymentId: account.payment_id, card }, one, no)),
+    rules: await listRulesToApply(ctx),
     choices: { takeProbable: true },
   })
   if (isRefused(outcome)) return outcome

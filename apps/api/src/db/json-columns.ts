@@ -125,8 +125,13 @@ export type Remembered = {
   readonly splitBefore?: Split | null
 }
 
-/** An item of the calendar as it was made: the row and its paid months. */
-export type CalendarItem = { readonly id: string; readonly item: unknown; readonly months: unknown }
+/** An item of the calendar as an edit made it, or as it was when an edit took it out: the row and its paid months. */
+export type CalendarItem = {
+  readonly id: string
+  readonly item: { readonly payment_id: string; readonly category_id: string }
+  readonly months: unknown
+  readonly isGone?: true
+}
 
 /** What of an entry a line changes that is said to be it, and the version that this gave it. */
 export type EntryBeforeJson = {

@@ -961,7 +961,7 @@ export interface Tables {
     >
     series_version: number | null
     memory: JSONColumnType<readonly Remembered[] | null, string | null, string | null>
-    item: JSONColumnType<CalendarItem | null, string | null, string | null>
+    item: JSONColumnType<readonly CalendarItem[] | null, string | null, string | null>
     made_at: Instant
   }
   users: {

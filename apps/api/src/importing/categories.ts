@@ -10,13 +10,13 @@ import {
   proposeFor,
 } from '@saldo/domain/importing/proposals'
 import { linkRefunds } from '@saldo/domain/importing/refunds'
+import type { Rule } from '@saldo/domain/rules/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/memory-store.ts'
 import type { ImportedLine } from './entries.ts'
 import type { OfferedPurchase } from './settling.ts'
-import { listRulesToApply } from '../rules/store.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 import type { OwnerLedger } from '../context.ts'
 
@@ -42,9 +42,10 @@ type Memories = Parameters<typeof rememberCategoriesStatement>[1]
 export async function openProposals(
   ctx: OwnerLedger,
   lines: readonly Pick<IncomingLine, 'nameKey'>[],
+  rules: readonly Rule[],
 ): Promise<(line: ProposedLine) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
-  const [rules, rows] = await Promise.all([listRulesToApply(ctx), listMemories(ctx, names)])
+  const rows = await listMemories(ctx, names)
   const memories = new Map(
     rows.map((row) => [
       keyOf(row),
@@ -78,6 +79,7 @@ function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
 type CategoryFacts = {
   readonly choices: CategoryChoices
   readonly lines: readonly IncomingLine[]
+  readonly rules: readonly Rule[]
   /** The purchases that are proposed to refunds. */
   readonly refunded: ReadonlyMap<number, OfferedPurchase>
 }
@@ -106,7 +108,7 @@ function overridesBy({ categories = [], names = [] }: CategoryChoices) {
  */
 export async function chooseCategories(
   ctx: OwnerLedger,
-  { choices, lines, refunded }: CategoryFacts,
+  { choices, lines, rules, refunded }: CategoryFacts,
 ): Promise<
   | {
       readonly lines: ImportedLine[]
@@ -115,7 +117,7 @@ export async function chooseCategories(
     }
   | Refused<'category_not_found' | 'category_of_another_group'>
 > {
-  const propose = await openProposals(ctx, lines)
+  const propose = await openProposals(ctx, lines, rules)
   const { chosen, overrideOf } = overridesBy(choices)
   const proposals = await mapInTurns(lines, (line) => ({
     line,

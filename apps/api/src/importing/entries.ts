@@ -18,11 +18,11 @@ import {
 import type { OwnerLedger } from '../context.ts'
 import { assert } from '@saldo/domain/assert'
 import { isIgnored } from '@saldo/domain/importing/proposals'
-import { listRulesToApply } from '../rules/store.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { placeLine } from '@saldo/domain/importing/place'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
+import type { Rule } from '@saldo/domain/rules/kinds'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
 import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, foreignColumns, labelsColumn, placeColumns } from '../transactions/rows.ts'
@@ -45,7 +45,7 @@ export type Judged = Judgement & {
 export async function judgeLines(
   ctx: OwnerLedger,
   lines: readonly IncomingLine[],
-  { isOfFile }: { readonly isOfFile: boolean },
+  { isOfFile, rules }: { readonly isOfFile: boolean; readonly rules: readonly Rule[] },
 ): Promise<Judged> {
   const knownNumbers = await findKnownNumbers(ctx, lines)
   const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
@@ -57,16 +57,15 @@ export async function judgeLines(
   const repeated = await findProbable(ctx, { fresh, keys })
   const same = isOfFile ? await findSameOf(ctx, fresh) : new Map<number, SameAs>()
   const typed = [...same].flatMap(([no, { entry }]) => (entry.itemMonth === null ? [no] : []))
-  const ignored = await findIgnored(ctx, fresh)
+  const ignored = await findIgnored(fresh, rules)
   return { known: knownNumbers, entered, probable: new Set([...repeated, ...typed]), ignored, same }
 }
 
 /** The lines that a rule of the person's leaves out; nothing is looked at where none does. */
 async function findIgnored(
-  ctx: OwnerLedger,
   lines: readonly IncomingLine[],
+  rules: readonly Rule[],
 ): Promise<ReadonlySet<number>> {
-  const rules = await listRulesToApply(ctx)
   if (rules.every(({ effects }) => !effects.isIgnored)) return new Set()
   const ignored = await mapInTurns(lines, (line) => (isIgnored(line, rules) ? line.no : null))
   return new Set(ignored.filter((no) => no !== null))

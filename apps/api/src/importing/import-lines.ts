@@ -3,6 +3,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { byPayment, type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { paysInvoice } from '@saldo/domain/importing/entered'
 import { refuseFraction } from '@saldo/domain/money'
+import type { Rule } from '@saldo/domain/rules/kinds'
 import type { EntryRow } from '../transactions/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit, sendEarly, startLargeWork } from '../db/one-connection.ts'
@@ -50,6 +51,8 @@ export type ImportRequest = {
   /** Who imports, as the entries say it; null where the bank brings them. */
   readonly writer: string | null
   readonly lines: readonly IncomingLine[]
+  /** The person's rules, read once for all that an import asks of them. */
+  readonly rules: readonly Rule[]
   readonly choices: Choices
 }
 
@@ -87,9 +90,9 @@ export async function importLines(
   ctx: Context,
   incoming: ImportRequest,
 ): Promise<Outcome | ImportRefused> {
-  const { statementId, writer, lines, choices } = incoming
+  const { statementId, writer, lines, rules, choices } = incoming
   await startLargeWork(ctx.ledger)
-  const judged = await judgeLines(ctx, lines, { isOfFile: statementId !== null })
+  const judged = await judgeLines(ctx, lines, { isOfFile: statementId !== null, rules })
   const selection = selectionOf(choices)
   const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
   // An amount with decimals that the currency does not have is refused; the user leaves such lines
@@ -98,7 +101,7 @@ export async function importLines(
     return refuse('currency_without_decimals')
   }
   const refunded = await findRefunded(ctx, taken)
-  const chosen = await chooseCategories(ctx, { choices, lines: taken, refunded })
+  const chosen = await chooseCategories(ctx, { choices, lines: taken, rules, refunded })
   if ('refused' in chosen) return chosen
   const cards = await findCardRules(ctx)
   const unlinked = new Set(choices.unlinked)

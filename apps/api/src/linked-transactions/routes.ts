@@ -1,10 +1,12 @@
 import * as dues from '@saldo/contract/dues'
 import * as contract from '@saldo/contract/linked-transactions'
+import * as many from '@saldo/contract/many-transactions'
 import { refuse } from '@saldo/contract/refusals'
 import { monthOf } from '@saldo/domain/calendar'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listCalendar, readItem } from './calendar.ts'
+import { showInCalendar } from './many.ts'
 import { listDues, mergeDues } from './dues.ts'
 import {
   updateLinkedTransaction,
@@ -32,4 +34,5 @@ export function serveLinkedTransactions(app: App): void {
   )
   serve(app, contract.updateLinkedTransaction, updateLinkedTransaction)
   serve(app, contract.removeLinkedTransaction, removeLinkedTransaction)
+  serve(app, many.showInCalendar, showInCalendar)
 }

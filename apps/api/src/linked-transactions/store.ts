@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import { type Day, firstDay, lastDay, type Month, monthOf, addMonths } from '@saldo/domain/calendar'
+import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { postedMonths } from '../balances/rows.ts'
@@ -81,6 +82,72 @@ export type ItemRow = Omit<Tables['linked_transactions'], 'version'>
 
 export async function insertItem(ledger: Ledger, row: ItemRow): Promise<void> {
   await ledger.insertInto('linked_transactions').values(row).execute()
+}
+
+/** An item as it is known among entries. */
+export type NamedRow = {
+  readonly id: string
+  readonly paymentId: string
+  readonly nameKey: string
+  readonly originalNameKey: string
+  readonly value: Cents
+}
+
+/** All items of a person by their names, locked until the transaction ends, the oldest first. */
+export function lockNamedItems(ctx: OwnerLedger): Promise<NamedRow[]> {
+  return ctx.ledger
+    .selectFrom('linked_transactions')
+    .select([
+      'id',
+      'payment_id as paymentId',
+      'name_key as nameKey',
+      'original_name_key as originalNameKey',
+      'value',
+    ])
+    .where('user_id', '=', ctx.userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+const itemColumns: readonly Column<ItemRow>[] = [
+  ['user_id', 'uuid', (row) => row.user_id],
+  ['id', 'uuid', (row) => row.id],
+  ['name', 'text', (row) => row.name],
+  ['name_key', 'text', (row) => row.name_key],
+  ['original_name', 'text', (row) => row.original_name],
+  ['original_name_key', 'text', (row) => row.original_name_key],
+  ['value', 'bigint', (row) => row.value],
+  ['day', 'integer', (row) => row.day],
+  ['category_id', 'uuid', (row) => row.category_id],
+  ['payment_id', 'uuid', (row) => row.payment_id],
+  ['transaction_type', 'text', (row) => row.transaction_type],
+  ['bank_access_id', 'uuid', (row) => row.bank_access_id],
+  ['since', 'date', (row) => row.since],
+  ['created_at', 'timestamptz', (row) => row.created_at],
+]
+
+/** Inserts items, however many, in one statement. */
+export function insertItemsStatement(rows: readonly ItemRow[]): RawBuilder<unknown> {
+  return sql`insert into linked_transactions (${namesOf(itemColumns)})
+    select n.* from ${rowsOf(itemColumns, rows)} as n`
+}
+
+/** Marks one month of items paid that have just been made. */
+export function insertPaidItemsStatement(
+  userId: string,
+  of: { readonly ids: readonly string[]; readonly month: Month; readonly at: string },
+): RawBuilder<unknown> | null {
+  if (of.ids.length === 0) return null
+  return sql`insert into linked_payments (user_id, linked_id, month, paid_at)
+    select ${userId}::uuid, id, ${firstDay(of.month)}::date, ${of.at}::timestamptz
+      from unnest(${of.ids}::uuid[]) as id`
+}
+
+/** Deletes items with their paid months; their entries stay. */
+export function deleteItemsStatement(userId: string, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`delete from linked_transactions where user_id = ${userId} and id = any(${ids}::uuid[])`
 }
 
 type ItemKey = { readonly id: string }

@@ -4,20 +4,20 @@ import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { refuseLink } from '@saldo/domain/importing/link'
+import type { Rule } from '@saldo/domain/rules/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import { writeParts } from '../importing/parts.ts'
 import { resettleCards, payColumns } from '../importing/settling.ts'
 import { insertMatches } from '../importing/store.ts'
 import { readReference } from '../payments/rows.ts'
+import { listRulesToApply } from '../rules/store.ts'
 import { findPayment } from '../payments/store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { removeTransactions } from '../transactions/many.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/undo-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
 import type { Context, Handler, OwnerLedger } from '../context.ts'
 import type { Call } from '@saldo/contract/endpoint'
-import type { removeTransactions as removeManyEndpoint } from '@saldo/contract/many-transactions'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import { deferUntilCommit } from '../db/one-connection.ts'
@@ -100,10 +100,11 @@ export const removeImported: Handler<typeof contract.removeImported> = async (
 }
 
 /** Whether an import of a file has brought an entry. */
-const isOfFile = (entry: EntryRow) => entry.external_id !== null && entry.statement_id !== null
+export const isOfFile = (entry: EntryRow) =>
+  entry.external_id !== null && entry.statement_id !== null
 
 /** Stores the lines of removed entries as unwanted, and brings cards and parts to come into line. */
-async function forgetLines(ctx: Context, gone: readonly EntryRow[]): Promise<void> {
+export async function forgetLines(ctx: Context, gone: readonly EntryRow[]): Promise<void> {
   const at = instantAt(ctx.nowMs)
   for (const statementId of new Set(gone.map((entry) => entry.statement_id))) {
     const matches = gone.flatMap((entry) =>
@@ -132,10 +133,6 @@ function cardsWithoutParts(gone: readonly EntryRow[]): Parameters<typeof writePa
     return { cardId, bills, ...(statementId == null ? {} : { statementId }) }
   })
 }
-
-/** Removes many entries at once; what a file has brought stays gone when the file comes again (case P6). */
-export const removeManyTransactions: Handler<typeof removeManyEndpoint> = (ctx, call) =>
-  removeTransactions(ctx, call, { isBrought: isOfFile, forget: forgetLines })
 
 type Body = Call<typeof importEndpoint>['body']
 
@@ -175,11 +172,13 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
     bills,
     today: ctx.today,
   })
-  const openings = await findOpenings(ctx, { row, body, payments, incoming })
+  const rules = await listRulesToApply(ctx)
+  const openings = await findOpenings(ctx, { row, body, payments, incoming, rules })
   const outcome = await importLines(ctx, {
     statementId: id,
     writer: writerOf(ctx.actor),
     lines: [...incoming, ...openings],
+    rules,
     choices: body,
   })
   if ('refused' in outcome) return outcome
@@ -223,16 +222,18 @@ async function findOpenings(
     body,
     payments,
     incoming,
+    rules,
   }: {
     readonly row: StatementRow
     readonly body: Body
     readonly payments: ReadonlyMap<string, string>
     readonly incoming: readonly IncomingLine[]
+    readonly rules: readonly Rule[]
   },
 ): Promise<readonly IncomingLine[]> {
   const wanted = row.accounts.filter(({ key }) => body.openings?.includes(key))
   if (wanted.length === 0) return []
-  const judged = await judgeLines(ctx, incoming, { isOfFile: true })
+  const judged = await judgeLines(ctx, incoming, { isOfFile: true, rules })
   const selection = selectionOf(body)
   const added = incoming.filter(
     ({ no }) => isTaken(no, judged, selection) || paysExpected(no, judged, selection),

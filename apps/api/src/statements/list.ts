@@ -30,6 +30,8 @@ import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { findOpening } from './opening.ts'
 import { openProposals } from '../importing/categories.ts'
+import { listRulesToApply } from '../rules/store.ts'
+import type { Rule } from '@saldo/domain/rules/kinds'
 import { type Judged, judgeLines } from '../importing/entries.ts'
 import type { ReadLine } from './read-file.ts'
 import { findBills, type StatedBill } from './bills.ts'
@@ -180,9 +182,10 @@ export async function listStatementLines(
     bills,
     today: ctx.today,
   })
-  const judged = await judge(ctx, incoming)
+  const rules = await listRulesToApply(ctx)
+  const judged = await judge(ctx, incoming, rules)
   const [propose, check] = await Promise.all([
-    openProposals(ctx, page),
+    openProposals(ctx, page, rules),
     checkOf(ctx, { accounts, incoming, judged }),
   ])
   const { known, entered, probable } = judged
@@ -213,9 +216,13 @@ function statedBills(
 }
 
 /** The judgement of each line with a payment method, and what the new ones will settle. */
-async function judge(ctx: OwnerLedger, lines: readonly IncomingLine[]): Promise<Previewed> {
+async function judge(
+  ctx: OwnerLedger,
+  lines: readonly IncomingLine[],
+  rules: readonly Rule[],
+): Promise<Previewed> {
   await startLargeWork(ctx.ledger)
-  const judged = await judgeLines(ctx, lines, { isOfFile: true })
+  const judged = await judgeLines(ctx, lines, { isOfFile: true, rules })
   const fresh = lines.filter(({ no }) => statusOf(no, judged) === 'new')
   const [settled, refunded] = await Promise.all([findSettled(ctx, fresh), findRefunded(ctx, fresh)])
   return { ...judged, fresh, settled, refunded }

@@ -1,15 +1,8 @@
-import { removeTransactions } from '@saldo/contract/many-transactions'
 import { isRefused } from '@saldo/contract/refusals'
 import * as contract from '@saldo/contract/statements'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import {
-  importStatement,
-  linkImported,
-  removeImported,
-  removeManyTransactions,
-  undoStatement,
-} from './import.ts'
+import { importStatement, linkImported, removeImported, undoStatement } from './import.ts'
 import { listStatementLines, listStatements, readStatement } from './list.ts'
 import { openReadings, readSoon } from './readings.ts'
 import { dateStatement, readColumns, unlockStatement, uploadStatement } from './upload.ts'
@@ -55,7 +48,6 @@ export function serveStatements(app: App): void {
   })
   serve(app, contract.linkImported, linkImported)
   serve(app, contract.removeImported, removeImported)
-  serve(app, removeTransactions, removeManyTransactions)
   serve(app, contract.undoStatement, {
     act: undoStatement,
     isBulk: true,

@@ -5,6 +5,7 @@ import type {
 } from '@saldo/contract/found-transactions'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { Month } from '@saldo/domain/calendar'
+import { SEARCH_SUM_MAX } from '@saldo/domain/transactions/kinds'
 import { type Cents, CENTS_MAX } from '@saldo/domain/money'
 import {
   type AmountRange,
@@ -29,8 +30,6 @@ export const FOUND_PAGE = 50
  * looking all of them up and sorting them: of a million entries each is then within two hundred of the next.
  */
 const PAGE_ENTRIES_MAX = 5_000
-/** Sums need all of them, whatever their order. */
-const SUM_ENTRIES_MAX = 250_000
 
 type FoundQuery = SearchFilters & Pick<Call<typeof endpoint>['query'], 'after'>
 
@@ -232,12 +231,14 @@ function isFew({ entriesMax }: Lookup, from: RawBuilder<unknown>): RawBuilder<un
 
 /**
  * How a search is gone about: what its words or its amounts name is looked up where that is little, else the
- * days are gone through. It is decided by the statement itself, and the other ways are not gone.
+ * days are gone through; for sums, which need all of it, only where its filters leave not too many, else nothing is.
+ * It is decided by the statement itself, and the other ways are not gone.
  */
 function lookedUp(ctx: OwnerLedger, lookup: Lookup, selection: Selection) {
   const { words, range } = lookup
   const hasAmounts = !isOpen(range)
-  if (words.length === 0 && !hasAmounts) {
+  const isForSums = selection.size === null
+  if (words.length === 0 && !hasAmounts && !isForSums) {
     return { parts: sql``, entries: byDay(ctx, lookup, selection) }
   }
   const cases: RawBuilder<unknown>[] = []
@@ -257,14 +258,27 @@ function lookedUp(ctx: OwnerLedger, lookup: Lookup, selection: Selection) {
     cases.push(sql`when ${isFew(lookup, entriesWithin(ctx, range, ''))} then 'amounts'`)
     ways.push(byAmount(ctx, lookup, selection))
   }
+  if (isForSums) cases.push(sql`when ${isFew(lookup, entriesOfDays(ctx, lookup))} then 'days'`)
   ways.push(byDay(ctx, { ...lookup, only: sql`(select way from ways) = 'days'` }, selection))
   return {
-    parts: sql`${names}ways as materialized (select case ${sql.join(cases, sql` `)} else 'days' end as way), `,
+    parts: sql`${names}ways as materialized (select case ${sql.join(cases, sql` `)} else ${sql.lit(isForSums ? 'none' : 'days')} end as way), `,
     entries: sql.join(
       ways.map((way) => sql`select * from (${way}) t`),
       sql` union all `,
     ),
   }
+}
+
+/** SQL to select from: the entries that the days would be gone through for, whatever their words. */
+function entriesOfDays({ userId }: OwnerLedger, lookup: Lookup): RawBuilder<unknown> {
+  const { categoryId } = lookup.query
+  const conditions = allOf(conditionsOf(lookup))
+  const own = sql`transactions t where t.user_id = ${userId}`
+  if (categoryId === undefined || categoryId === NO_CATEGORY) {
+    return sql`${own} and ${allOf([conditions, ...ofCategory(lookup.query)])}`
+  }
+  return sql`${categoriesOf(categoryId)} c cross join lateral (
+    select from ${own} and t.category_id = c.id and ${conditions}) e`
 }
 
 /** The entries within a range of amounts, by the index of amounts whatever the planner estimates. */
@@ -306,20 +320,25 @@ export type FoundMonth = {
   readonly outgoing: Cents
 }
 
-/** The months in which a search finds something, in order. */
+type FoundMonths = { readonly isWhole: boolean; readonly months: readonly FoundMonth[] }
+
+/** The months in which a search finds something, in order; null where too many would have to be gone through. */
 export async function listFoundMonths(
   ctx: RequestContext,
   filters: SearchFilters,
-): Promise<readonly FoundMonth[]> {
-  const { parts, entries } = lookedUp(ctx, readLookup(ctx, filters, SUM_ENTRIES_MAX), {
+): Promise<readonly FoundMonth[] | null> {
+  const { parts, entries } = lookedUp(ctx, readLookup(ctx, filters, SEARCH_SUM_MAX), {
     columns: sql`t.counts_on, ${countedValue(filters)} as value`,
     size: null,
   })
-  const { rows } = await sql<FoundMonth>`with ${parts}found as (${entries})
-    select to_char(t.month, 'YYYY-MM') as month, t.entries, t.incoming, t.outgoing from (
+  const { rows } = await sql<FoundMonths>`with ${parts}found as (${entries})
+    select (select way from ways) <> 'none' as "isWhole", (
+      select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries', t.entries,
+               'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]') from (
       select date_trunc('month', f.counts_on)::date as month, count(*) as entries,
              coalesce(sum(f.value) filter (where f.value > 0), 0)::bigint as incoming,
              coalesce(-sum(f.value) filter (where f.value < 0), 0)::bigint as outgoing
-        from found f group by 1) t order by 1`.execute(ctx.ledger)
-  return rows
+        from found f group by 1) t) as months`.execute(ctx.ledger)
+  const [row] = rows
+  return row?.isWhole === true ? row.months : null
 }

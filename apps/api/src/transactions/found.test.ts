@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listFoundTransactions } from '@saldo/contract/found-transactions'
+import { SEARCH_SUM_MAX } from '@saldo/domain/transactions/kinds'
 import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import {
@@ -199,6 +201,30 @@ test('N6: what was found is counted and added up, by month too', async () => {
     const signed = rows.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
     expect([entries, Math.round((incoming - outgoing) * 100)]).toEqual([rows.length, signed])
   }
+})
+
+test('N15: with more than a hundred thousand to go through nothing is added up, and a period adds up', async () => {
+  await fillYears()
+  const [{ _id: first }] = await find({ text: 'livros' })
+  const isCopy = sql`user_id = ${ana.guest.id} and name = 'Cópia'`
+  await app.owner.system((ledger) =>
+    sql`insert into transactions select r.* from transactions t cross join generate_series(1, ${SEARCH_SUM_MAX - 11}::integer) n
+        cross join lateral jsonb_populate_record(t, jsonb_build_object('id', md5(n || t.id::text)::uuid,
+          'series_id', md5(n || t.id::text)::uuid, 'name', 'Cópia', 'name_key', 'copia')) r
+        where t.id = ${first}`.execute(ledger),
+  )
+  expect(await sums({ text: 'o' })).toMatchObject({ entries: SEARCH_SUM_MAX - 11 + 7 })
+  await ana.enter({ name: 'Uma a mais', payment: ana.card, value: -900, lastInstallment: 9 })
+  const refused = async (query: Query) =>
+    expect(await ana.guest.send('GET', `/transactions/found/sums?${words(query)}`)).toMatchObject(
+      refusal(422, 'search_too_broad'),
+    )
+  for (const query of [{}, { text: 'a' }, { min: 1 }]) await refused(query)
+  expect(await sums({ paid: 'false' })).toMatchObject({ entries: SEARCH_SUM_MAX - 10 })
+  expect(await sums({ text: 'geladeira' })).toMatchObject({ entries: 3, outgoing: 900 })
+  expect(await sums({ startDate: '2024-02-05' })).toMatchObject({ incoming: 4000 })
+  expect(await sums({ categoryId: categoryOf('Farmácia') })).toMatchObject({ entries: 1 })
+  await app.owner.system((ledger) => sql`delete from transactions where ${isCopy}`.execute(ledger))
 })
 
 test('N7: another person’s entries are never found, but by their family', async () => {

@@ -1,5 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/found-transactions'
+import { refuse } from '@saldo/contract/refusals'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addCents, ZERO } from '@saldo/domain/money'
 import type { Handler, RequestContext } from '../context.ts'
@@ -36,7 +37,8 @@ export const readFoundSums: Handler<typeof contract.readFoundSums, RequestContex
   { query },
 ) => {
   const { family: _, ...filters } = query
-  return summed(await listFoundMonths(ctx, filters))
+  const months = await listFoundMonths(ctx, filters)
+  return months === null ? refuse('search_too_broad') : summed(months)
 }
 
 /** The sums of several ledgers as one. */

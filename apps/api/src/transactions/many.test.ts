@@ -229,7 +229,7 @@ describe('many entries are changed at once', () => {
 })
 
 describe('many entries are removed at once', () => {
-  test('P4: movements go with both halves, what a bank brought stays, and all come back', async () => {
+  test('P4: movements go with both halves, what nobody knows the line of stays, and all come back', async () => {
     const [one] = await ana.enter()
     const [out, into] = await transfer()
     const [line] = await ana.enter({ payment: ana.account, name: 'Do banco' })

@@ -46,7 +46,7 @@ type Chosen = UpdateBody['transactions']
 type RefusedEntries = Answer<typeof contract.updateTransactions>['unchanged']
 
 /** Why entries stay as they are, by their ids; the first reason wins. */
-class Refusals {
+export class Refusals {
   readonly #reasons = new Map<string, EntryRefusal>()
 
   add(id: string, reason: EntryRefusal | null): void {
@@ -81,7 +81,11 @@ class Refusals {
 }
 
 /** The chosen entries, locked; what is not there, or was changed since it was seen, is refused. */
-async function lockChosen(ctx: Context, chosen: Chosen, refused: Refusals): Promise<EntryRow[]> {
+export async function lockChosen(
+  ctx: Context,
+  chosen: Chosen,
+  refused: Refusals,
+): Promise<EntryRow[]> {
   const seen = new Map(chosen.map(({ _id, version }) => [_id, version]))
   const rows = await lockEntries(ctx, [...seen.keys()])
   const there = new Set(rows.map((row) => row.id))
@@ -219,10 +223,13 @@ export async function writeMany(
 
 /** How the entries go that were brought from elsewhere: the slice that has their lines knows them. */
 export type BroughtEntries = {
-  /** Whether the line of an entry can be remembered as unwanted. */
-  readonly isBrought: (entry: EntryRow) => boolean
-  /** Remembers the lines of entries that have just been removed. */
-  readonly forget: (ctx: Context, gone: readonly EntryRow[]) => Promise<void>
+  /** Of these entries those of which the line can be remembered as unwanted, by their ids. */
+  readonly find: (ctx: Context, rows: readonly EntryRow[]) => Promise<ReadonlySet<string>>
+  /** Remembers the lines of entries that this removal has just taken. */
+  readonly forget: (
+    ctx: Context,
+    of: { readonly removalId: string; readonly gone: readonly EntryRow[] },
+  ) => Promise<void>
 }
 
 type RemovalHandler = Handler<typeof contract.removeTransactions>
@@ -234,11 +241,13 @@ type RemovalHandler = Handler<typeof contract.removeTransactions>
 export async function removeTransactions(
   ctx: Context,
   { body: { transactions: chosen, evenIfPaid = false } }: Parameters<RemovalHandler>[1],
-  { isBrought, forget }: BroughtEntries,
+  { find, forget }: BroughtEntries,
 ): ReturnType<RemovalHandler> {
   const refused = new Refusals()
   const all = await lockChosen(ctx, chosen, refused)
   if (refused.areAll(chosen, 'transaction_not_found')) return refuse('transaction_not_found')
+  const found = await find(ctx, all)
+  const isBrought = ({ id }: EntryRow) => found.has(id)
   const brought = all.filter(isBrought)
   const rows = all.filter((row) => !isBrought(row))
   for (const { id, user_id: userId, external_id: externalId } of rows) {
@@ -273,7 +282,7 @@ export async function removeTransactions(
       goals.filter(({ id }) => !overdrawn.has(id)),
     )
     await renumberParts(ctx, purchasesOf(gone.filter((row) => !isBrought(row))))
-    await forget(ctx, gone.filter(isBrought))
+    await forget(ctx, { removalId: removal, gone: gone.filter(isBrought) })
   }
   return { removed: gone.length, unchanged: refused.listed(chosen), removal }
 }

@@ -16,7 +16,7 @@ import {
   refuseOverdrawnObjectives,
 } from './post.ts'
 import { strayRefunds } from './refunds-store.ts'
-import type { OwnerLedger, Context, Handler } from '../context.ts'
+import type { OwnerLedger, Context } from '../context.ts'
 import type * as changes from '@saldo/contract/transaction-changes'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
@@ -142,11 +142,11 @@ export async function listRemovedTransactions(ctx: Context): Promise<RemovedTran
   return listRemovals(ctx, { since: instantAt(ctx.nowMs - REMOVED_KEPT_MS) })
 }
 
-/** Restores the entries of a removal with their links, and resumes the series that it ended. */
-export const restoreTransactions: Handler<typeof changes.restoreTransactions> = async (
-  ctx,
-  { params: { id } },
-) => {
+/** Restores the entries of a removal with their links, resumes the series that it ended, and returns them. */
+export async function restoreRemoval(
+  ctx: Context,
+  { id }: { readonly id: string },
+): Promise<EntryRow[] | RefusedBy<typeof changes.restoreTransactions>> {
   const endedAt = await findRemovedAt(ctx, { removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')
   const back = await restoreEntries(ctx, { removalId: id, at: endedAt })
@@ -158,5 +158,5 @@ export const restoreTransactions: Handler<typeof changes.restoreTransactions> = 
   const rows = await postRestored(ctx, { rows: back })
   const ids = [...new Set(rows.map((row) => row.series_id))]
   await resumeSeries(ctx, { ids, endedAt })
-  return { restored: rows.length }
+  return rows
 }

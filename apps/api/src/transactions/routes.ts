@@ -18,7 +18,7 @@ import { listTransactions, readTransaction, mergePages } from './list.ts'
 import { hasEntry } from './list-store.ts'
 import { updateTransactions } from './many.ts'
 import { moveMoney } from './move.ts'
-import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
+import { listRemovedTransactions, removeTransaction } from './remove.ts'
 import { createSearch, listSearches, removeSearch, updateSearch } from './searches.ts'
 import { addTransactionSums, readTransactionSums } from './sums.ts'
 import { undoEdit } from './undo.ts'
@@ -82,7 +82,6 @@ export function serveTransactions(app: App): void {
     elsewhere,
   })
   serve(app, changes.listRemovedTransactions, listRemovedTransactions)
-  serve(app, changes.restoreTransactions, restoreTransactions)
   serve(app, changes.undoEdit, undoEdit)
   serve(app, many.updateTransactions, updateTransactions)
   serve(app, contract.openMonth, openMonth)

@@ -15,6 +15,7 @@ import type { Tables } from '../db/tables.ts'
 import { restorableEntries } from './rows.ts'
 
 import type { OwnerLedger, Context } from '../context.ts'
+import { CALENDAR_ITEMS_MAX } from '@saldo/domain/linked-transactions/kinds'
 import { EDIT_UNDO_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 
@@ -126,28 +127,29 @@ type Edit = {
   readonly series?: SeriesTerms | null | undefined
   /** The categories that the edit remembers for names. */
   readonly remembered?: readonly Memory[] | undefined
-  /** The item of the calendar that was made with the edit. */
-  readonly calendarItem?: string | null | undefined
+  /** The items of the calendar that the edit has made, or that it takes out. */
+  readonly calendarItems?:
+    | { readonly ids: readonly string[]; readonly areGone: boolean }
+    | undefined
   readonly nowMs: number
 }
 
 const pick = <T extends object, K extends keyof T>(row: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
-const itemOf = (userId: string, id: RawBuilder<unknown>) => sql`(
-  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', (
-           select jsonb_agg(m order by m.month) from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id))
-    from linked_transactions l where l.user_id = ${userId} and l.id = ${id})`
+/** SQL: an item `l` of the calendar as it is. */
+const itemAsItIs = sql`jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', (
+  select jsonb_agg(m order by m.month) from linked_payments m
+   where m.user_id = l.user_id and m.linked_id = l.id))`
 
 /**
  * The statement that stores what was before an edit, and deletes the owner's records that are too
  * old. It reads what is remembered for the name, so it is sent before that is written, and the
- * series' version, so it is sent after its terms are.
+ * series' version, so it is sent after its terms are; items of the calendar when they are there.
  */
 export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
   const { userId, id, before, after, written = [], series = null, nowMs } = edit
-  const { remembered = [], calendarItem = null } = edit
+  const { remembered = [], calendarItems = { ids: [], areGone: false } } = edit
   const versions = new Map(after.map((row) => [row.id, row.version]))
   const entries = before.map((row) => ({
     ...pick(row, [...EDITED_COLUMNS, 'id']),
@@ -158,6 +160,9 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
         from ${rowsOf(memoryColumns, remembered)} as r (${namesOf(memoryColumns)})
         left join category_memory m on m.user_id = ${userId} and m.name_key = r.name_key
          and m.transaction_type = r.transaction_type)`
+  const mark = sql.raw(calendarItems.areGone ? `|| '{"isGone": true}'` : '')
+  const items = sql`(select jsonb_agg(${itemAsItIs} ${mark} order by l.id) from linked_transactions l
+    where l.user_id = ${userId} and l.id = any(${calendarItems.ids}::uuid[]))`
   return sql`with too_old as (
       delete from undo_records where user_id = ${userId}
          and made_at < ${instantAt(nowMs - EDIT_UNDO_MS)}::timestamptz
@@ -168,7 +173,7 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
            ${written.map((row) => row.id)}::uuid[],
            ${series === null ? null : JSON.stringify(pick(series, [...SERIES_TERMS, 'id']))}::jsonb,
            (select version from series where user_id = ${userId} and id = ${series?.id ?? null}::uuid),
-           ${memory}, ${itemOf(userId, sql`${calendarItem}::uuid`)},
+           ${memory}, ${items},
            ${instantAt(nowMs)}::timestamptz`
 }
 
@@ -240,13 +245,48 @@ export async function putBackMemory(
     and exists (select from category_names c where c.id = b.before)`.execute(ctx.ledger)
 }
 
-/** Takes the item out of the calendar, unless it was changed or paid since: then false. */
-export async function deleteUnchangedItem(ctx: OwnerLedger, item: CalendarItem): Promise<boolean> {
+/** Takes these items out of the calendar; false where one of them was changed or paid since. */
+export async function deleteUnchangedItems(
+  ctx: OwnerLedger,
+  items: readonly CalendarItem[],
+): Promise<boolean> {
+  if (items.length === 0) return true
   const { numAffectedRows } = await sql`
-    delete from linked_transactions
-     where user_id = ${ctx.userId} and id = ${item.id}
-       and ${itemOf(ctx.userId, sql`${item.id}::uuid`)} = ${JSON.stringify(item)}::jsonb`.execute(
+    delete from linked_transactions l using jsonb_array_elements(${JSON.stringify(items)}::jsonb) e
+     where l.user_id = ${ctx.userId} and l.id = (e->>'id')::uuid and ${itemAsItIs} = e`.execute(
     ctx.ledger,
   )
-  return numAffectedRows === 1n
+  return numAffectedRows === BigInt(items.length)
+}
+
+/**
+ * Puts these items into the calendar again, with the months in which they were paid; false where one of its name is
+ * there by now, or too many are. One of a bank that is no longer connected is of none.
+ */
+export async function putBackItems(
+  ctx: OwnerLedger,
+  items: readonly CalendarItem[],
+): Promise<boolean> {
+  if (items.length === 0) return true
+  const { rows } = await sql<{ readonly id: string }>`
+    with gone as (
+      select e->'item' as item, e->'months' as months from jsonb_array_elements(${JSON.stringify(items)}::jsonb) e
+    ), back as (
+      insert into linked_transactions
+      select r.* from gone g cross join lateral jsonb_populate_record(null::linked_transactions, g.item
+               || case when exists (select from bank_accesses b where b.user_id = ${ctx.userId}
+                    and b.id = (g.item->>'bank_access_id')::uuid) then '{}' else '{"bank_access_id": null}'::jsonb end) r
+       where not exists (select from linked_transactions l where l.user_id = ${ctx.userId}
+                           and l.payment_id = r.payment_id and l.name_key = r.name_key)
+         and (select count(*) from linked_transactions l where l.user_id = ${ctx.userId})
+               + ${items.length}::integer <= ${CALENDAR_ITEMS_MAX}::integer
+      returning id
+    ), paid as (
+      insert into linked_payments
+      select m.* from gone g cross join lateral jsonb_populate_recordset(null::linked_payments,
+               case jsonb_typeof(g.months) when 'array' then g.months else '[]' end) m
+       where m.linked_id in (select id from back)
+    )
+    select id from back`.execute(ctx.ledger)
+  return rows.length === items.length
 }

@@ -9,13 +9,15 @@ import {
   postEntries,
 } from './post.ts'
 import { refundsAlong } from './refunds-store.ts'
+import type { CalendarItem } from '../db/json-columns.ts'
 import { lockSeries, updateEntries, updateSeries } from './store.ts'
 import {
   areThere,
-  deleteUnchangedItem,
+  deleteUnchangedItems,
   deleteWritten,
   type EditedFields,
   lockEntries,
+  putBackItems,
   putBackMemory,
   type SeriesTerms,
   takeRecord,
@@ -24,14 +26,16 @@ import type { OwnerLedger, Handler } from '../context.ts'
 
 /**
  * Undoes an edit whole: its entries have the fields of before, what it wrote ahead goes, its series
- * goes on as before, its item leaves the calendar. Refused where any of these has been changed
+ * goes on as before, its items leave the calendar and those that it took out are in it again. Refused where any of these has been changed
  * since. A paid invoice is not asked about: what stood in it stands in it again, as after the undo
  * of a removal.
  */
 export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: { id } }) => {
   const record = await takeRecord(ctx, { id })
   if (record === undefined) return refuse('removal_not_found')
-  const { entries, written: writtenIds, series, memory, item } = record
+  const { entries, written: writtenIds, series, memory } = record
+  const items = [record.item ?? []].flat()
+  const [gone, made] = [items.filter(isGone), items.filter((item) => !isGone(item))]
   const ids = entries.map((entry) => entry.id)
   const rows = await lockEntries(ctx, [...ids, ...writtenIds])
   const fields = new Map(entries.map((entry) => [entry.id, entry]))
@@ -46,16 +50,16 @@ export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: 
   if (seriesRow !== null && seriesRow?.version !== record.series_version) {
     return refuse('version_conflict')
   }
-  const terms = [...entries, ...(series === null ? [] : [series])]
+  const rowsOfItems = gone.map(({ item }) => item)
+  const terms = [...entries, ...(series === null ? [] : [series]), ...rowsOfItems]
   if (!(await areThere(ctx, { ...namedBy(terms) }))) return refuse('version_conflict')
   const back = await fieldsBack(ctx, { changed, fields })
   const before = [...changed, ...written]
   const goals = await objectivesAfter(ctx, { before, after: back })
   const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
-  if (item !== null && !(await deleteUnchangedItem(ctx, item))) {
-    return refuse('version_conflict')
-  }
+  const areItemsBack = (await deleteUnchangedItems(ctx, made)) && (await putBackItems(ctx, gone))
+  if (!areItemsBack) return refuse('version_conflict')
 
   // Decided.
   const found = await refundsAlong(ctx, { before: changed, after: back })
@@ -73,10 +77,16 @@ export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: 
     await updateSeries(ctx, { id: seriesId }, was)
   }
   if (memory !== null) await putBackMemory(ctx, [memory].flat())
-  return { restored: back.length }
+  return { restored: back.length + gone.length }
 }
 
-function namedBy(terms: readonly (EditedFields | SeriesTerms)[]) {
+const isGone = ({ isGone: was }: CalendarItem) => was === true
+
+type Terms = Pick<EditedFields | SeriesTerms, 'payment_id' | 'category_id'> & {
+  readonly split?: EditedFields['split']
+}
+
+function namedBy(terms: readonly Terms[]) {
   return {
     payments: [...new Set(terms.map((row) => row.payment_id))],
     categories: [

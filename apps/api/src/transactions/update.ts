@@ -341,7 +341,7 @@ async function writeEdit(
           written: ahead.filter((row) => row.series_id === entry.series_id),
           series: course.series === null ? null : seriesRow,
           remembered,
-          calendarItem: changes.calendarItem,
+          calendarItems: { ids: [changes.calendarItem ?? []].flat(), areGone: false },
           nowMs: ctx.nowMs,
         })
   const items = await toFirstTransactions(ctx, { facts, rows: after, places })

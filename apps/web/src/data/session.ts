@@ -104,13 +104,14 @@ export function useStop(): Stop | null {
 
 /** Keeps what a sign-in or a renewal gave, for this tab and for the browser. */
 export function keepSession({ accessToken, id, image }: SignInResult): void {
+  const isNobodyHere = (ownSession() ?? readStoredSession()) === null
   // The token first: a tab that reads between the two lines asks whose it is before it uses it.
   localStorage.setItem('token', accessToken)
   localStorage.setItem('id', id)
   localStorage.setItem('image', image ?? '')
   const isSame = ownSession()?.id === id
-  // Whoever was in here before may not have been signed out in order.
-  if (!isSame) forgetDevice()
+  // Whoever was in here before may not have been signed out in order; what was shared since they left waits.
+  if (!isSame) forgetDevice(isNobodyHere ? 0 : undefined)
   setOwnSession({ token: accessToken, id })
   whose = null
   signOutReason = null
@@ -125,10 +126,13 @@ export function keepNewToken(token: string): void {
   setOwnSession({ token, id: tab.id })
 }
 
-/** Forgets the person on this device; whoever listens goes to the sign-in page. */
-export function forgetSession(): void {
+/**
+ * Forgets the person on this device, and what was shared before an instant; whoever listens goes to the sign-in
+ * page. Where nobody was in any more, what was shared since then waits.
+ */
+export function forgetSession(sharedBefore = ownSession() === null ? 0 : undefined): void {
   for (const key of ['token', 'id', 'image']) localStorage.removeItem(key)
-  forgetDevice()
+  forgetDevice(sharedBefore)
   setOwnSession(null)
   setStop(null)
   for (const listener of ends) listener()
@@ -163,9 +167,10 @@ export function onPersonChange(listener: (why: ReturnReason) => void): () => voi
 /** The server has refused the session: what is drawn stays, whoever comes back goes on with it. */
 export function endHere(): void {
   if (whose === null) {
-    // Nothing was answered yet, so nothing is drawn and nothing was typed.
+    // Nothing was answered yet, so nothing is drawn and nothing was typed. What this page was opened with was
+    // shared by whoever is here now: the session had ended before.
     signOutReason = 'ended'
-    forgetSession()
+    forgetSession(performance.timeOrigin)
   } else if (stop === null) setStop({ kind: 'ended' })
 }
 
@@ -221,7 +226,8 @@ async function syncWithBrowser(): Promise<void> {
       return
     case 'left':
       signOutReason = 'left'
-      return forgetSession()
+      // The tab that left has noted until when.
+      return forgetSession(0)
     case 'other':
       return stopForOtherUser()
     case 'unsure':

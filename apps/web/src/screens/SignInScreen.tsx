@@ -3,6 +3,12 @@ import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { SignInPanels } from '../session/SignInPanels.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+
+const WaitingShare = lazyComponent(
+  () => import('../session/WaitingShare.tsx').then((all) => all.WaitingShare),
+  { isOptional: true },
+)
 
 /** The sign-in page. */
 export function SignInScreen() {
@@ -19,6 +25,7 @@ export function SignInScreen() {
         </>
       }
     >
+      <WaitingShare />
       <SignInPanels />
     </AccessFrame>
   )

@@ -83,7 +83,7 @@ function EndAllDialog({ onClose }: { readonly onClose: () => void }) {
       text="A conta fecha em todos os aparelhos, neste também. Você vai precisar entrar de novo."
       yes="Sair de todos"
       no="Ficar"
-      onDone={forgetSession}
+      onDone={() => forgetSession()}
       onClose={onClose}
     />
   )

@@ -24,15 +24,17 @@ const MONTHS_MAX = 24
 
 /** How many were found and what they come to, with a column for each month. */
 export function FoundSummary({ filters }: { readonly filters: SearchFilters }) {
+  const query = useFoundSums(filters)
+  const isTooBroad = query.error?.code === 'search_too_broad'
   return (
     <Card title="Resumo da busca">
-      <QueryView
-        small
-        query={useFoundSums(filters)}
-        skeleton={<Skeleton className="h-32 sm:h-75" />}
-      >
-        {(sums) => <Summary sums={sums} />}
-      </QueryView>
+      {isTooBroad ? (
+        <p className="text-base text-muted">{query.error?.message}</p>
+      ) : (
+        <QueryView small query={query} skeleton={<Skeleton className="h-32 sm:h-75" />}>
+          {(sums) => <Summary sums={sums} />}
+        </QueryView>
+      )}
     </Card>
   )
 }

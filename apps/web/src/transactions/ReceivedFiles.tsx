@@ -4,9 +4,9 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { useReceived } from './use-received.ts'
 
-/** A device forgets what was shared with the session that ended: the next person may be somebody else. */
+/** What was shared while nobody was in waits for ten minutes: the next person may be somebody else. */
 const NOT_HERE =
-  'O que você compartilhou não está mais aqui. Compartilhe outra vez, já com a sessão aberta.'
+  'O que você compartilhou não está mais aqui: sem a sessão aberta, só espera dez minutos. Compartilhe outra vez.'
 
 /** What was shared and is attached to the new entry, or thrown away. */
 export function ReceivedFiles({

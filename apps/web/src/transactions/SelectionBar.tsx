@@ -1,4 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarMinus from 'lucide-react/icons/calendar-minus'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -50,7 +52,7 @@ export function SelectionBar({ selection }: { readonly selection: EntrySelection
   const [isRemoving, setRemoving] = useState(false)
   const acts = useManyActs(selection)
   useEscape(!isEmpty, () => choose([]))
-  const shown = useShownActs({ selection, onField: setField, update: acts.update })
+  const shown = useShownActs({ selection, onField: setField, acts })
   return (
     <>
       {!isEmpty && (
@@ -68,7 +70,7 @@ export function SelectionBar({ selection }: { readonly selection: EntrySelection
         <ConfirmDialog
           danger
           title={`Excluir ${counted(chosen.length, 'movimentação', 'movimentações')}?`}
-          text={`Transferências, saques e depósitos saem com os dois lados. ${chosen.some(({ externalId }) => externalId !== null) ? 'O que veio de um extrato não volta na próxima importação. ' : ''}Por um dia você ainda pode desfazer.`}
+          text={`Transferências, saques e depósitos saem com os dois lados. ${chosen.some(({ externalId }) => externalId !== null) ? 'O que veio de um extrato ou do banco não volta na próxima importação. ' : ''}Por um dia você ainda pode desfazer.`}
           yes="Excluir"
           no="Cancelar"
           onYes={() => {
@@ -87,11 +89,11 @@ export function SelectionBar({ selection }: { readonly selection: EntrySelection
 function useShownActs({
   selection,
   onField,
-  update,
+  acts: { update, showInCalendar },
 }: {
   readonly selection: EntrySelection
   readonly onField: (field: ManyField) => void
-  readonly update: ReturnType<typeof useManyActs>['update']
+  readonly acts: Pick<ReturnType<typeof useManyActs>, 'update' | 'showInCalendar'>
 }): { readonly acts: readonly Act[]; readonly more: MenuItem[] } {
   const phone = usePhone()
   const fields: Readonly<Record<ManyField, Act>> = {
@@ -120,6 +122,16 @@ function useShownActs({
       label: 'Marcar como não pagas',
       icon: <CircleDashed size={16} />,
       onSelect: () => update({ paid: false }),
+    },
+    {
+      label: 'Incluir no calendário',
+      icon: <CalendarPlus size={16} />,
+      onSelect: () => showInCalendar(true),
+    },
+    {
+      label: 'Tirar do calendário',
+      icon: <CalendarMinus size={16} />,
+      onSelect: () => showInCalendar(false),
     },
     {
       label: `Selecionar todas (${selection.choosable})`,

@@ -3,6 +3,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import {
   type RefusedEntry,
   removeTransactions,
+  showInCalendar,
   updateTransactions,
 } from '@saldo/contract/many-transactions'
 import { restoreTransactions } from '@saldo/contract/transaction-changes'
@@ -27,18 +28,9 @@ export function seenOf(rows: readonly Transaction[]) {
   return rows.map(({ _id, version }) => ({ _id, version }))
 }
 
-/**
- * Changes or removes the entries that are chosen, offers to undo it, and says which stayed as they were. Those
- * stay chosen.
- */
-export function useManyActs({ chosen, choose }: EntrySelection) {
-  const snack = useSnack()
-  const offerUndo = useUndo(snack)
-  const sayDone = useEditDone()
-  const update = useChange(updateTransactions)
-  const removal = useChange(removeTransactions)
+/** What stayed as it was of the last act, which stays chosen. */
+function useOutcome(choose: EntrySelection['choose']) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const onError = ({ message }: { readonly message: string }) => snack({ message, kind: 'error' })
   const settle = (
     sent: readonly Transaction[],
     unchanged: readonly RefusedEntry[],
@@ -56,6 +48,22 @@ export function useManyActs({ chosen, choose }: EntrySelection) {
     const onEvenIfPaid = inPaid.length === 0 ? null : () => again(inPaid)
     setOutcome(named.length === 0 ? null : { unchanged: named, onEvenIfPaid })
   }
+  return { outcome, settle, forget: () => setOutcome(null) }
+}
+
+/**
+ * Changes or removes the entries that are chosen, offers to undo it, and says which stayed as they were. Those
+ * stay chosen.
+ */
+export function useManyActs({ chosen, choose }: EntrySelection) {
+  const snack = useSnack()
+  const offerUndo = useUndo(snack)
+  const sayDone = useEditDone()
+  const update = useChange(updateTransactions)
+  const removal = useChange(removeTransactions)
+  const calendar = useChange(showInCalendar)
+  const { outcome, settle, forget } = useOutcome(choose)
+  const onError = ({ message }: { readonly message: string }) => snack({ message, kind: 'error' })
   const updated = (
     { count, unchanged, undo }: Answer<typeof updateTransactions>,
     changes: Changes,
@@ -81,12 +89,24 @@ export function useManyActs({ chosen, choose }: EntrySelection) {
     }
     removal.mutate({ body }, { onSuccess, onError })
   }
+  const sendCalendar = (rows: readonly Transaction[], isShown: boolean) => {
+    const body = { transactions: seenOf(rows), isShown }
+    const onSuccess = ({ count, unchanged, undo }: Answer<typeof showInCalendar>) => {
+      const message = isShown
+        ? counted(count, 'item incluído no calendário', 'itens incluídos no calendário')
+        : counted(count, 'item tirado do calendário', 'itens tirados do calendário')
+      if (undo !== null) void sayDone({ message, undo, isCorrection: false })
+      settle(rows, unchanged, () => {})
+    }
+    calendar.mutate({ body }, { onSuccess, onError })
+  }
   return {
     update: (changes: Changes) => send(chosen, changes),
     updated,
     remove: () => sendRemoval(chosen),
-    busy: update.isPending || removal.isPending,
+    showInCalendar: (isShown: boolean) => sendCalendar(chosen, isShown),
+    busy: update.isPending || removal.isPending || calendar.isPending,
     outcome,
-    forget: () => setOutcome(null),
+    forget,
   }
 }

@@ -1,6 +1,9 @@
 import { type Day, toDay } from '../calendar.ts'
 import { COUNTED_GROUPS, type CountedGroup } from '../categories/kinds.ts'
 
+/** How many entries are gone through at most to add up what a search finds (case N15). */
+export const SEARCH_SUM_MAX = 100_000
+
 /** What an entry is; the names are those of the category groups that count (money.md §3). */
 export const TRANSACTION_TYPES = COUNTED_GROUPS
 export type TransactionType = CountedGroup
