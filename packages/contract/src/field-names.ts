@@ -106,6 +106,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   isCustom: 'plano próprio',
   isIgnored: 'ignorar',
   isLast: 'parar nesta regra',
+  isShown: 'mostrar no calendário',
   isReversed: 'sinal dos valores',
   isTransfer: 'transferência',
   item: 'compra',

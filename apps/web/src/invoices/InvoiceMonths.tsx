@@ -28,7 +28,7 @@ export function InvoiceMonths({
   const { data = [] } = useReading(listInvoiceMonths, { params: { id }, query: useView() })
   const largest = Math.max(1, ...data.map(({ spent }) => spent))
   return (
-    <nav aria-label="Faturas deste cartão" className="h-11 min-w-0 sm:h-15 print:hidden">
+    <nav aria-label="Faturas deste cartão" className="h-11 min-w-64 grow sm:h-16 print:hidden">
       <ol className="flex h-full gap-0.5 sm:gap-1">
         {data.map((one) => (
           <li key={one.month} className="h-full min-w-0 flex-1">

@@ -83,7 +83,7 @@ function Story({ story, card, onClose }: StoryProps) {
       <h3 className="mt-5 mb-2 text-sm font-medium text-muted">
         {count === 1 ? 'Na fatura de' : 'Parcela por parcela'}
       </h3>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-1.5">
+      <ol className="grid grid-cols-3 gap-1.5 lg:grid-cols-4">
         {parts.map((part) => (
           <li key={part._id}>
             <PartLink part={part} cardId={story.creditCardId} isCurrent={part.month === current} />
@@ -107,7 +107,7 @@ function Sums({ story: { total, parts, refunds }, card }: Pick<StoryProps, 'stor
   ]
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {sums.map(({ label, value }) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
