@@ -96,7 +96,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
                 l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, period.*
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and true) as announced,
+    period.*
 from held, to_end, period;
 
 -- POST /assistant/questions, GET /reports, GET /reports/pdf, GET /reports/spreadsheet; by index:

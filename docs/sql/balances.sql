@@ -71,7 +71,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
                 l.payment_id and e.date between $23 and $24 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $25 and ($26::uuid is null or l.payment_id = $27::uuid)) as announced, period.*
+  where l.user_id = $25 and ($26::uuid is null or l.payment_id = $27::uuid) and true) as announced,
+    period.*
 from held, to_end, period;
 
 -- GET /balances; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
@@ -154,7 +155,8 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
                 l.payment_id and e.date between $25 and $26 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $27 and ($28::uuid is null or l.payment_id = $29::uuid)) as announced, period.*
+  where l.user_id = $27 and ($28::uuid is null or l.payment_id = $29::uuid) and true) as announced,
+    period.*
 from held, to_end, period;
 
 -- GET /balances; by index: categories, default_categories, transactions; whole: default_categories
@@ -223,7 +225,7 @@ select (
                 l.payment_id and e.date between $7 and $8 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $9 and ($10::uuid is null or l.payment_id = $11::uuid)) as announced;
+  where l.user_id = $9 and ($10::uuid is null or l.payment_id = $11::uuid) and true) as announced;
 
 -- GET /balances; by index: categories, category_totals, default_categories; whole:
 -- default_categories
@@ -364,8 +366,8 @@ select (select coalesce(sum(initial_value), 0) from places) + (
                 l.payment_id and e.date between $13 and $14 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $15 and ($16::uuid is null or l.payment_id = $17::uuid)) as announced, (select
-    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
+  where l.user_id = $15 and ($16::uuid is null or l.payment_id = $17::uuid) and true) as announced,
+    (select coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
 -- month_totals, payments, transactions
@@ -411,8 +413,8 @@ select (select coalesce(sum(initial_value), 0) from places) + (
                 l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, (select
-    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and true) as announced,
+    (select coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
 -- month_totals, payments, transactions
@@ -463,8 +465,8 @@ select (select coalesce(sum(initial_value), 0) from places) + (
                 l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid)) as announced, (select
-    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
+  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and true) as announced,
+    (select coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: categories, default_categories, transactions
 with sums as (
@@ -652,5 +654,6 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
                 l.payment_id and e.date between $19 and $20 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid)) as announced, period.*
+  where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid) and true) as announced,
+    period.*
 from held, to_end, period;

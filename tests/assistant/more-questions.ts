@@ -206,7 +206,12 @@ export const MORE_QUESTIONS: readonly (Answered | Refused)[] = [
     due(...DECEMBER),
     NEXT_CALENDAR,
   ),
-  answered('posso gastar 5.000?', MAY, afford(500_000), '/painel?mes=2026-11'),
+  answered(
+    'posso gastar 5.000?',
+    'Não cabe: faltaria dinheiro nas contas.',
+    afford(500_000),
+    '/painel?mes=2026-11',
+  ),
   answered('dá pra viajar com 3 mil?', MAY, afford(300_000), '/painel?mes=2026-11'),
   answered('cabe um ifood de 60 reais hoje', MAY, afford(6_000), '/painel?mes=2026-11'),
   answered('vale a pena comprar uma tv de 2 mil', MAY, afford(200_000), '/painel?mes=2026-11'),

@@ -279,7 +279,7 @@ export const QUESTIONS: readonly (Answered | Refused)[] = [
   ),
   answered(
     'quanto posso gastar hoje',
-    'O mês deve terminar com',
+    'Até 29 nov, antes de entrar mais, haverá nas contas',
     (books) => [...toSpend(books), 0],
     '/painel?mes=2026-11',
   ),

@@ -1,3 +1,4 @@
+import { addDays, type Day, listDays, toDay } from '@saldo/domain/calendar'
 import type { Books, Choice } from './books.ts'
 import { categoryNamed } from '../../bench/generator/owner.ts'
 
@@ -114,10 +115,19 @@ export const afford =
   (cents: number, ...parts: readonly number[]) =>
   (books: Books) => [cents, ...parts, ...toSpend(books), 0]
 
-/** What there is to spend: the forecast without what is saved. */
+/**
+ * What there is to spend: the forecast without what is saved, on the day on which that is least before it next rises
+ * after the month's end.
+ */
 export const toSpend = (books: Books) => {
-  const saved = books.inSavings('2026-11-30')
-  return [forecast(books) - saved, forecast(books), saved]
+  const left = (day: Day) => books.forecast(day) - books.inSavings(day)
+  const days = listDays(toDay('2026-11-26'), toDay('2026-12-27'))
+  const rise = days.find((day) => day > '2026-11-30' && left(day) > left(addDays(day, -1)))
+  const until = rise ?? '2026-12-01'
+  const before = days.filter((day) => day < until)
+  const least = Math.min(...before.map(left))
+  const on = before.findLast((day) => left(day) === least) ?? until
+  return [least, books.forecast(on), books.inSavings(on)]
 }
 
 export const goal = (name: string) => (books: Books) => books.goal(name)

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewUser, expect, goWithin, test } from './journey.ts'
+import { addMonths, toMonth } from '@saldo/domain/calendar'
+import { showMonth } from '@saldo/domain/month-names'
+import { dayNow, signInAsNewUser, expect, goWithin, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+import { callAs } from './together.ts'
 
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
@@ -175,4 +179,51 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   await goWithin(page, `/movimentacoes/${card}?mes=2025-11`)
   await panel(page).getByRole('button', { name: 'Detalhes da fatura' }).click()
   await expect(panel(page)).toContainText('Crédito da fatura anterior')
+})
+
+test('B9: an early payoff says which invoices it changes before it is saved', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const person = await signInAsNewUser(page, product)
+  const card = await openCard(person)
+  const categories = await callAs<{ _id: string; name: string }[]>(person, 'GET', '/categories')
+  const [first] = await callAs<{ _id: string; countsOn: string }[]>(
+    person,
+    'POST',
+    '/transactions',
+    {
+      transactionType: 'expenses',
+      value: -100,
+      name: 'Geladeira',
+      date: dayNow(),
+      category: categories.find(({ name }) => name === 'Mercado')?._id,
+      payment: card,
+      lastInstallment: 4,
+    },
+  )
+  if (first === undefined) throw new Error('nothing was bought')
+  const open = toMonth(first.countsOn.slice(0, 7))
+  const invoice = (later: number) => `Fatura de ${showMonth(addMonths(open, later))}`
+  await page.goto(`/movimentacoes/${card}?mes=${open}&janela=compra&id=${first._id}`)
+  await page.getByRole('button', { name: 'Antecipar parcelas' }).click()
+  const form = page.getByRole('dialog', { name: 'Antecipar parcelas' })
+  await form.getByLabel('Quantas, a partir da última').click()
+  await page.getByRole('option', { name: 'As 2 últimas parcelas' }).click()
+  await form.getByLabel('Desconto').fill('5')
+  const changes = form.getByRole('region', { name: 'O que muda' }).getByRole('listitem')
+  await expect(changes).toHaveText([
+    new RegExp(`${invoice(0)}, a aberta\\s*\\+R\\$\\s45,00`),
+    new RegExp(`${invoice(3)}\\s*−R\\$\\s25,00`),
+    new RegExp(`${invoice(2)}\\s*−R\\$\\s25,00`),
+  ])
+  await expectReadable(page)
+  await form.getByRole('button', { name: 'Antecipar' }).click()
+  await expect(page.getByText('Parcelas antecipadas para a fatura aberta')).toBeVisible()
+  await page.goto(`/movimentacoes/${card}?mes=${open}&janela=compra&id=${first._id}`)
+  const story = page.getByRole('dialog', { name: 'Geladeira' })
+  await expect(story.getByRole('link', { name: `, f${invoice(0).slice(1)}` })).toHaveCount(3)
+  await expect(story.getByText('antecipada')).toHaveCount(2)
+  await expect(story).toContainText(/Voltou\s*R\$\s5,00/)
 })

@@ -131,7 +131,8 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('••••').first()).toBeVisible()
     const text = await page.locator('main').textContent()
-    expect(text).not.toMatch(/R\$\s?[\d.]+,\d{2}/)
+    // A shop of the demo is called by a price.
+    expect(text?.replaceAll('Loja de R$ 1,99', '')).not.toMatch(/R\$\s?[\d.]+,\d{2}/)
   }
 })
 

@@ -68,7 +68,7 @@ for (const width of [390, 1280]) {
       await test.step('the first one of an account is looked at: what it held before is offered', async () => {
         await page.getByRole('button', { name: 'Importar todos' }).click()
         await expect(page.getByText('Escolha para onde importar.')).toBeVisible()
-        await page.getByRole('button', { name: /^Criar / }).click()
+        await page.getByRole('button', { name: /^Criar (?!regra)/ }).click()
         await page.getByRole('checkbox', { name: /Criar o saldo inicial de/ }).check()
         await page.getByRole('button', { name: 'Importar 2' }).click()
       })

@@ -280,7 +280,7 @@ export const updateInvoiceItem = endpoint({
   changes: ['transactions'],
 })
 
-/** What is left of a purchase to be brought into this invoice, each part's value, the last first. */
+/** What is left of a purchase to be brought into this invoice: each part's value and its invoice, the last first. */
 export const readAnticipation = endpoint({
   method: 'GET',
   path: '/invoices/:id/anticipations/:item',
@@ -288,7 +288,7 @@ export const readAnticipation = endpoint({
   access: 'active',
   example: { path: '/invoices/{card}:2026-12/anticipations/{purchase}' },
   params: z.strictObject({ id: invoiceId, item: id }),
-  answer: z.strictObject({ values: z.array(money) }),
+  answer: z.strictObject({ values: z.array(money), months: z.array(month) }),
   refusals: ['invoice_not_found', 'transaction_not_found'],
   shows: 'invoices',
 })

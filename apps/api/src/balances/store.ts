@@ -227,6 +227,8 @@ type Forecast = Scope &
 /** The items of the calendar that a forecast of this scope may add, as one JSON list. */
 function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
   const { startDate, endDate } = calendarRange(of, ctx.today)
+  const counts =
+    of.isToSpend === true ? sql`(p.type = 'credit' or p.id in (select id from places))` : sql`true`
   const to = lastDay(monthOf(endDate))
   return sql`(select coalesce(json_agg(json_build_object(
       'day', l.day, 'since', to_char(l.since, 'YYYY-MM'), 'value', l.value,
@@ -238,11 +240,8 @@ function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
     from linked_transactions l
     join payments p on p.user_id = l.user_id and p.id = l.payment_id
    where l.user_id = ${ctx.userId}
-     and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid)${
-       of.isToSpend === true
-         ? sql` and (p.type = 'credit' or p.id in (select id from places))`
-         : sql``
-     })`
+     and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid)
+     and ${counts})`
 }
 
 /** The payments that those items announce and that are neither marked paid nor entered yet. */

@@ -139,6 +139,9 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /labels': { name: 'Outra' },
   'POST /rules': { name: 'Outra' },
   'POST /rules/order': { rules: [] },
+  'POST /rules/declined': {
+    effects: { category: null, isTransfer: false, labels: [], name: 'Outra', isIgnored: false },
+  },
   'POST /rules/trial': { after: 1 },
   'POST /rules/file': {
     rules: [
@@ -155,6 +158,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /payments/:id/adjustments': { balance: 43.21 },
   'POST /transactions': { value: -5.01 },
   'POST /transactions/many': { changes: { description: 'Outra' } },
+  'POST /transactions/many/calendar': { isShown: false },
   'POST /transactions/many/removal': { evenIfPaid: true },
   'POST /transactions/searches': { name: 'Outra' },
   'POST /transactions/months': { month: '2028-02' },

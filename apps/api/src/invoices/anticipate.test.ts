@@ -49,6 +49,8 @@ describe('anticipating', () => {
     const path = `/invoices/${ana.card}:2026-12/anticipations`
     const left = async (of = first) => (await ana.get(`${path}/${of._id}`)).values
     expect(await left()).toHaveLength(11)
+    const { months } = await ana.get(`${path}/${first._id}`)
+    expect([months.length, months[0], months[10]]).toEqual([11, '2027-11', '2027-01'])
     const body = { item: first._id, parts: 5, discount: 0 }
     expect((await ana.guest.send('POST', path, body)).status).toBe(200)
     expect(await left()).toEqual(Array.from({ length: 6 }, () => 100))
@@ -59,6 +61,7 @@ describe('anticipating', () => {
     expect(await left(last)).toEqual([])
     expect(await ana.get(`/invoices/${ana.card}:2027-01/anticipations/${first._id}`)).toEqual({
       values: [],
+      months: [],
     })
   })
 

@@ -1,6 +1,6 @@
 import type * as contract from '@saldo/contract/invoices'
 import { refuse } from '@saldo/contract/refusals'
-import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { refuseAnticipation } from '@saldo/domain/invoices/refusals'
 import { absolute, type Cents, sumCents } from '@saldo/domain/money'
 import { dueDateIn, invoiceOf } from '@saldo/domain/payments/card-cycle'
@@ -52,10 +52,13 @@ export const readAnticipation: Handler<typeof contract.readAnticipation> = async
   if (card?.type !== 'credit') return refuse('invoice_not_found')
   const entry = await findEntry(ctx, item)
   if (entry?.payment_id !== cardId) return refuse('transaction_not_found')
-  if (invoiceOf(cardRuleOf(card), ctx.today).month !== month) return { values: [] }
+  if (invoiceOf(cardRuleOf(card), ctx.today).month !== month) return { values: [], months: [] }
   const purchase = await listSeries(ctx, entry.series_id)
-  const ahead = await partsAhead(ctx, purchase, month)
-  return { values: ahead.map(({ value }) => absolute(value)).toReversed() }
+  const ahead = (await partsAhead(ctx, purchase, month)).toReversed()
+  return {
+    values: ahead.map(({ value }) => absolute(value)),
+    months: ahead.flatMap(({ invoice_month: of }) => (of === null ? [] : [monthOf(of)])),
+  }
 }
 
 /**

@@ -3,13 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { anticipateInstalments, readAnticipation } from '@saldo/contract/invoices'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
-import { monthOf } from '@saldo/domain/calendar'
+import { type Month, monthOf, toMonth } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
 import { readMoney } from '@saldo/domain/money-text'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
-import { useMoneyText } from '../fields/Money.tsx'
+import { Money } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { together } from '../ui/query.ts'
@@ -64,23 +65,26 @@ function Anticipation(props: AnticipationProps) {
   const query = useReading(readAnticipation, { params })
   return (
     <QueryModal title={TITLE} size="sm" query={query} skeleton={shape} onClose={props.onClose}>
-      {({ values }) => <AnticipateForm {...props} values={values} />}
+      {(ahead) => <AnticipateForm {...props} ahead={ahead} />}
     </QueryModal>
   )
 }
 
+/** What can be brought, the last first: each value and the invoice in which it lies. */
+type Ahead = { readonly values: readonly Cents[]; readonly months: readonly Month[] }
+
 function AnticipateForm({
   item,
   invoiceId,
-  values,
+  ahead,
   onClose,
-}: AnticipationProps & { readonly values: readonly Cents[] }) {
+}: AnticipationProps & { readonly ahead: Ahead }) {
   // What was left when the window opened: anticipating changes it under the form.
-  const [left] = useState(values)
+  const [left] = useState(ahead)
   return (
     <ChangeForm
       endpoint={anticipateInstalments}
-      defaults={{ parts: String(Math.max(left.length, 1)), discount: '' }}
+      defaults={{ parts: String(Math.max(left.values.length, 1)), discount: '' }}
       request={({ parts, discount }) => ({
         params: { id: invoiceId },
         body: { item: item._id, parts: Number(parts), discount: readMoney(discount) ?? ZERO },
@@ -90,25 +94,31 @@ function AnticipateForm({
       text={item.name}
       size="sm"
       submitLabel="Antecipar"
-      isIdle={left.length === 0}
+      isIdle={left.values.length === 0}
       onClose={onClose}
     >
-      {left.length === 0 ? (
+      {left.values.length === 0 ? (
         <p className="pb-2 text-base text-muted">
           Não há parcelas em aberto depois desta fatura: nada a antecipar.
         </p>
       ) : (
-        <Fields values={left} />
+        <Fields ahead={left} into={monthOfInvoice(invoiceId)} />
       )}
     </ChangeForm>
   )
 }
 
-function Fields({ values }: { readonly values: readonly Cents[] }) {
-  const { show } = useMoneyText()
+/** So many invoices that come to less are named, the last ones. */
+const MONTHS_SHOWN = 6
+
+/** The month in the name of an invoice. */
+const monthOfInvoice = (id: string) => toMonth(id.split(':')[1] ?? '')
+
+function Fields({ ahead, into }: { readonly ahead: Ahead; readonly into: Month }) {
   const { parts, discount } = useWatch() as { readonly parts: string; readonly discount: string }
-  const sum = sumCents(values.slice(0, Number(parts)))
-  const due = addCents(sum, negate(readMoney(discount) ?? ZERO))
+  const { values, months } = ahead
+  const moved = values.slice(0, Number(parts))
+  const due = addCents(sumCents(moved), negate(readMoney(discount) ?? ZERO))
   const options = values.map((_, index) => ({
     value: String(index + 1),
     label: index === 0 ? 'A última parcela' : `As ${index + 1} últimas parcelas`,
@@ -120,9 +130,41 @@ function Fields({ values }: { readonly values: readonly Cents[] }) {
         name="discount"
         label="Desconto"
         optional
-        help={`Entram ${show(due)} na fatura aberta.`}
         check={(text: string) => readMoney(text || '0') === ZERO || checkMoney(text)}
       />
+      <section aria-label="O que muda" aria-live="polite">
+        <h3 className="mb-1 text-sm font-medium text-muted">O que muda</h3>
+        <ul className="flex flex-col">
+          <Moved month={into} value={due} isInto />
+          {moved.slice(0, MONTHS_SHOWN).map((value, at) => (
+            <Moved key={months[at]} month={months[at] ?? into} value={negate(value)} />
+          ))}
+        </ul>
+        {moved.length > MONTHS_SHOWN && (
+          <p className="text-sm text-muted">e mais {moved.length - MONTHS_SHOWN} faturas</p>
+        )}
+      </section>
     </div>
+  )
+}
+
+/** By how much an invoice comes to more or less. */
+function Moved({
+  month,
+  value,
+  isInto = false,
+}: {
+  readonly month: Month
+  readonly value: Cents
+  readonly isInto?: boolean
+}) {
+  return (
+    <li className="flex min-h-8 items-center justify-between gap-3">
+      <span>
+        Fatura de {showMonth(month)}
+        {isInto && <span className="text-muted">, a aberta</span>}
+      </span>
+      <Money value={value} signed />
+    </li>
   )
 }
