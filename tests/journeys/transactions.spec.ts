@@ -166,6 +166,6 @@ test('a monthly salary on the 31st keeps its day, and the search finds it withou
   await expect(page.getByRole('row', { name: /Salário de março/ })).toHaveCount(1)
   await page.getByRole('searchbox').fill('nada disso')
   await expect(page.getByText('Hmmm… Nada por aqui…')).toBeVisible()
-  await page.getByRole('link', { name: 'Buscar em todos os meses' }).click()
+  await page.getByRole('link', { name: 'Buscar em todo o histórico' }).click()
   await expect(page).toHaveURL(/\/busca\?busca=nada/)
 })

@@ -6,16 +6,16 @@ import type { EntryRow } from '../transactions/columns.ts'
 /** So many of the latest corrections show what a person means now. */
 const CORRECTIONS_READ = 500
 
-/** What a person may have said of an entry of a bank. */
-type Said = Pick<EntryRow, 'name' | 'name_key' | 'bank_name' | 'category_id' | 'category_chosen'>
+/** What a person may have chosen for an entry of a bank. */
+type Choice = Pick<EntryRow, 'name' | 'name_key' | 'bank_name' | 'category_id' | 'category_chosen'>
 
-export type CorrectionRow = Said & {
+export type CorrectionRow = Choice & {
   readonly is_income: boolean
   /** The name and the group of its category; null where that is none to choose. */
   readonly category: string | null
   readonly grouping: CategoryGroup | null
-  /** What was said of it before the edit that is asked about; null where that did not change it. */
-  readonly before: Said | null
+  /** What was chosen for it before the edit in question; null where that did not change it. */
+  readonly before: Choice | null
 }
 
 /** The latest entries of banks that the person has put into a counted category, or called otherwise, by hand. */

@@ -85,16 +85,18 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
       <CycleRing cycle={cycle} invoice={invoice} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted first-letter:uppercase">
-          {/* On a phone the ring says it: what is open closes. */}
-          <span
-            className={cx(
-              isOverdue && 'font-medium text-negative',
-              cycle.part === 'buying' && 'max-sm:sr-only',
-            )}
-          >
-            {cycle.part === 'later' ? 'Ainda não abriu' : invoiceStates[invoice.state][0]}
-            {' · '}
-          </span>
+          {/* On a phone the ring says it: what is open closes. What is not open yet has no state to name. */}
+          {cycle.part !== 'later' && (
+            <span
+              className={cx(
+                isOverdue && 'font-medium text-negative',
+                cycle.part === 'buying' && 'max-sm:sr-only',
+              )}
+            >
+              {invoiceStates[invoice.state][0]}
+              {' · '}
+            </span>
+          )}
           <When invoice={invoice} cycle={cycle} card={card} />
         </p>
         <p className="flex items-baseline gap-2">

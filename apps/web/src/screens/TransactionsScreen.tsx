@@ -359,6 +359,7 @@ type ListProps = {
 const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
 
 function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
+  const { open } = useNavigation()
   const { filtro, busca = '', etiqueta } = useQueryWords()
   // The chip that is pressed says so first.
   const filter = useLater(filterIn(filtro))
@@ -384,7 +385,12 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     ofAccount: paymentId !== undefined,
     heads: isCard ? ('date' as const) : ('countsOn' as const),
     emptyText: 'Hmmm… Nada por aqui…',
-    emptyAction: <EmptyAction search={search} {...{ paymentId, etiqueta }} />,
+    emptyAction:
+      search === '' && etiqueta === undefined ? (
+        <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
+          Cadastrar movimentação
+        </Button>
+      ) : undefined,
   }
   return (
     <>
@@ -422,28 +428,6 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
       {/* Not under a list that is still coming, which would move it away from who is about to press. */}
       {(shown !== undefined || error !== null) && <Below paymentId={paymentId} />}
     </>
-  )
-}
-
-/** What is done next where a list is empty: what was searched for may stand in another month. */
-function EmptyAction({
-  search,
-  paymentId,
-  etiqueta,
-}: Readonly<Record<'paymentId' | 'etiqueta', string | undefined>> & { readonly search: string }) {
-  const { open } = useNavigation()
-  if (search !== '') {
-    return (
-      <Link href={paths.search(search)} className={buttonStyle()}>
-        Buscar em todos os meses
-      </Link>
-    )
-  }
-  if (etiqueta !== undefined) return null
-  return (
-    <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
-      Cadastrar movimentação
-    </Button>
   )
 }
 
