@@ -264,6 +264,12 @@ export async function closeRecorded(page: Page) {
   await expect(recorded).toHaveCount(0)
 }
 
+/** Shows the notes and the labels of the entry whose form is open: most have none. */
+export async function openNotes(page: Page) {
+  const notes = page.getByRole('dialog').getByRole('button', { name: /^Observações e etiquetas/ })
+  await notes.click()
+}
+
 export { expect } from '@playwright/test'
 
 /**

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { closeRecorded, expect, pressShortcut, signInAsNewUser, test } from './journey.ts'
+import {
+  closeRecorded,
+  openNotes,
+  expect,
+  pressShortcut,
+  signInAsNewUser,
+  test,
+} from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable, listViolations } from './readable.ts'
 import { callAs } from './together.ts'
@@ -38,6 +45,7 @@ async function enterWithNewLabel(page: Page) {
   await form.getByLabel('Descrição').fill('Pousada')
   await form.getByRole('combobox', { name: 'Categoria' }).fill('Viagens')
   await page.getByRole('option', { name: /^Viagens/ }).click()
+  await openNotes(page)
   await labelsIn(page).fill('Serra Gaúcha')
   await page.getByRole('option', { name: 'Criar etiqueta “Serra Gaúcha”' }).click()
   await expect(form.getByRole('button', { name: 'Tirar a etiqueta Serra Gaúcha' })).toBeVisible()

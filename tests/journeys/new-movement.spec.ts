@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { closeRecorded, expect, goWithin, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -117,5 +117,66 @@ for (const width of [1280, 360]) {
     await fill(page, 'Café')
     await submit(page)
     await expect(never).toBeVisible()
+  })
+
+  test(`an expense of today is three presses, four on a phone: its category comes from its description, at ${width}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signInAsNewUser(page, product)
+    await page.goto('/movimentacoes')
+    let presses = 0
+    const press = async (target: Locator) => {
+      presses += 1
+      await target.click()
+    }
+    const form = dialog(page)
+    const category = form.getByRole('combobox', { name: 'Categoria' })
+    if (width < 640) {
+      await press(page.getByRole('button', { name: 'Ações rápidas' }))
+      await press(page.getByRole('menuitem', { name: /^Nova movimentação Atalho/ }))
+    } else await press(page.getByRole('button', { name: 'Nova', exact: true }).first())
+    await expect(form.getByLabel('Valor')).toBeFocused()
+    await page.keyboard.type('42,90')
+    await press(form.getByLabel('Descrição'))
+    await page.keyboard.type('Farmácia')
+    // At once: the category is waited for, not missed.
+    await press(form.getByRole('button', { name: 'Cadastrar' }))
+    await closeRecorded(page)
+    expect(presses).toBe(width < 640 ? 4 : 3)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^Farmácia/)
+        .first(),
+    ).toBeVisible()
+
+    await openForm(page)
+    await form.getByLabel('Descrição').fill('Padaria')
+    await expect(category).toHaveValue('Padaria')
+    await expect(form.getByText('Pela descrição')).toBeVisible()
+    await form.getByLabel('Descrição').fill('Farmácia')
+    await expect(category).toHaveValue('Farmácia')
+    await expect(form.getByText('Como da última vez')).toBeVisible()
+    await form.getByLabel('Descrição').fill('Xyzw')
+    await expect(category).toHaveValue('')
+    await category.fill('Presentes')
+    await page
+      .getByRole('option', { name: /^Presentes/ })
+      .first()
+      .click()
+    await form.getByLabel('Descrição').fill('Padaria')
+    await expect(form.getByText('Pela descrição')).toHaveCount(0)
+    await expect(category).toHaveValue(/^Presentes/)
+
+    const paid = form.getByRole('checkbox', { name: 'Paga' })
+    await expect(paid).toBeChecked()
+    await form.getByLabel('Data').fill('01/01/2100')
+    await expect(paid).not.toBeChecked()
+    await paid.check()
+    await form.getByLabel('Data').fill('02/01/2100')
+    await expect(paid).toBeChecked()
+    await expectReadableInBoth(page)
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { dayNow, signInAsNewUser, expect, goWithin, letterTo, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, goWithin, letterTo, openNotes, test } from './journey.ts'
 import { nowS, turnFactorOn } from './operators.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
@@ -135,6 +135,7 @@ for (const width of [1280, 390]) {
         const path = `/movimentacoes?janela=editar-movimentacao&id=${fair?._id}`
         await page.goto(path)
         const form = page.getByRole('dialog')
+        await openNotes(page)
         await form.getByLabel('Observações').fill('No sábado')
         await expect(form.getByText(/Pia Planejadora/)).toHaveCount(0)
         await form.getByRole('button', { name: 'Salvar alterações' }).click()

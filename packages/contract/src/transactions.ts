@@ -209,7 +209,7 @@ export const readTransaction = endpoint({
 
 /**
  * The category that a new entry of this name probably has: the one that the person's rules give it, else the
- * one chosen for the name before, else the one that its words name. It is shown as a suggestion and chosen by nobody but the person.
+ * one chosen for the name before, else the one that its words name. The form fills it in, says so, and leaves it to whoever chooses another (decision 188).
  */
 export const suggestCategory = endpoint({
   method: 'GET',

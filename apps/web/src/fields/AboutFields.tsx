@@ -71,7 +71,7 @@ export function AboutFields() {
       <TextField
         name="city"
         label="Cidade"
-        className="sm:col-span-2"
+        className="col-span-full"
         required={false}
         autoComplete="address-level2"
         maxLength={120}

@@ -88,6 +88,8 @@ export type FieldProps = {
   /** At the right end of the label. */
   readonly aside?: ReactNode
   readonly className?: string | undefined
+  /** Its label is read out, not seen: what stands in it says what it is. */
+  readonly hideLabel?: boolean | undefined
   /** It may stay empty, whatever the contract says, and its label says so. */
   readonly optional?: boolean | undefined
   /** Whether it may stay empty, where the contract does not say so; the words for that, where they are others. */
@@ -99,8 +101,9 @@ export type FieldProps = {
 export function apart<Props extends FieldProps>(
   props: Props,
 ): readonly [field: FieldProps, input: Omit<Props, keyof FieldProps>] {
-  const { name, label, help, aside, className, optional, required, check, ...input } = props
-  return [{ name, label, help, aside, className, optional, required, check }, input]
+  const { name, label, help, aside, className, hideLabel, optional, required, check, ...input } =
+    props
+  return [{ name, label, help, aside, className, hideLabel, optional, required, check }, input]
 }
 
 type InputProps<Value> = Omit<ControllerRenderProps, 'name' | 'disabled' | 'value'> & {

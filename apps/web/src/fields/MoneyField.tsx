@@ -70,11 +70,14 @@ export function MoneyField({
   inputRef,
   isSigned = false,
   readOnly = false,
+  large = false,
   ...field
 }: FieldProps & {
   readonly inputRef?: RefObject<HTMLInputElement | null> | undefined
   readonly isSigned?: boolean
   readonly readOnly?: boolean
+  /** The form is about it. */
+  readonly large?: boolean
 }) {
   return (
     <FormField
@@ -82,7 +85,13 @@ export function MoneyField({
       {...field}
       required={false}
       renderInput={({ ref, ...bound }) => (
-        <MoneyInput {...bound} ref={inputRef ?? ref} isSigned={isSigned} readOnly={readOnly} />
+        <MoneyInput
+          {...bound}
+          ref={inputRef ?? ref}
+          isSigned={isSigned}
+          readOnly={readOnly}
+          large={large}
+        />
       )}
     />
   )

@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx'
 
 /** What it is called. */
 export function NameField({ name = 'name' }: { readonly name?: string }) {
-  return <TextField name={name} label="Descrição" className="sm:col-span-2" autoComplete="off" />
+  return <TextField name={name} label="Descrição" className="col-span-full" autoComplete="off" />
 }
 
 /** What else there is to say of it. */
@@ -16,7 +16,7 @@ export function NoteField({ readOnly = false }: { readonly readOnly?: boolean })
       name="description"
       label="Observações"
       optional
-      className="sm:col-span-2"
+      className="col-span-full"
       rows={2}
       readOnly={readOnly}
     />

@@ -206,7 +206,7 @@ function Fields({ item }: { readonly item: Transaction }) {
               ? undefined
               : 'Desta parcela; as outras que mudam ficam na mesma proporção.'
           }
-          className="sm:col-span-2"
+          className="col-span-full"
         />
       )}
       {item.externalId === null && item.value < 0 && (
@@ -214,7 +214,7 @@ function Fields({ item }: { readonly item: Transaction }) {
           name="total"
           label={item.lastInstallment === null ? 'Novo valor' : 'Novo total da compra'}
           optional
-          className="sm:col-span-2"
+          className="col-span-full"
           help={
             item.lastInstallment === null
               ? undefined

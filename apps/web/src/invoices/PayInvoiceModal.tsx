@@ -145,15 +145,15 @@ function Fields({
   const value = readMoney(typed.value) ?? ZERO
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <p className="flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3 sm:col-span-2">
+      <p className="flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3 col-span-full">
         <span className="text-muted">Falta pagar</span>
         <Money value={owed} size="lg" />
       </p>
       <MoneyField name="value" label="Valor" />
       <DateField name="date" label="Data do pagamento" />
-      <PaymentField name="payment" label="Pagar com" className="sm:col-span-2" offers={isPayer} />
+      <PaymentField name="payment" label="Pagar com" className="col-span-full" offers={isPayer} />
       {payer !== undefined && value > payer.value && (
-        <div className="sm:col-span-2">
+        <div className="col-span-full">
           <Banner kind="warning">
             <Overdrawn payer={payer} after={addCents(payer.value, negate(value))} />
           </Banner>

@@ -114,7 +114,7 @@ function Fields() {
           name="target"
           label="Quanto pode somar"
           optional
-          className="sm:col-span-2"
+          className="col-span-full"
           help="Um limite para a viagem ou a obra, ou o que você espera receber."
           check={(typed: string) => typed.trim() === '' || checkMoney(typed)}
         />

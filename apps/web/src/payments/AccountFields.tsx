@@ -32,7 +32,7 @@ export function AccountFields({ withValue }: { readonly withValue: boolean }) {
         name="overdraftLimit"
         label="Limite do cheque especial"
         optional
-        className="sm:col-span-2"
+        className="col-span-full"
         help="Até quanto o banco deixa a conta ficar negativa."
         // No overdraft is none at all, written out or not.
         check={(typed: string) =>
@@ -43,7 +43,7 @@ export function AccountFields({ withValue }: { readonly withValue: boolean }) {
         name="monthlyYield"
         label="Rendimento por mês"
         optional
-        className="sm:col-span-2"
+        className="col-span-full"
         help="Em %, se a conta rende: 0,5 é meio por cento. As tarefas usam este valor para dizer o que o dinheiro parado renderia."
         check={checkYield}
         inputMode="decimal"
@@ -64,7 +64,7 @@ function CountsToSpend() {
   const isCounted = countsToSpend({ accountType, countsToSpend: chosen })
   return (
     <Checkbox
-      className="sm:col-span-2"
+      className="col-span-full"
       label="Contar no Posso gastar?"
       help="Desmarcada, o que há nesta conta fica guardado e de fora."
       checked={isCounted}

@@ -123,11 +123,11 @@ function CardOptions({ children }: { readonly children: ReactNode }) {
         <SelectField
           name="closingDayGoesTo"
           label="Compra no dia do fechamento"
-          className="sm:col-span-2"
+          className="col-span-full"
           help="Os bancos seguem uma das duas regras; veja em uma fatura antiga."
           options={conventions}
         />
-        {children !== undefined && <div className="sm:col-span-2">{children}</div>}
+        {children !== undefined && <div className="col-span-full">{children}</div>}
       </div>
     </Disclosure>
   )

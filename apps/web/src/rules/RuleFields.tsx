@@ -138,7 +138,7 @@ function PaymentsField() {
     <SelectField
       name="payments"
       label="Conta ou cartão"
-      className="sm:col-span-2"
+      className="col-span-full"
       options={options}
     />
   )

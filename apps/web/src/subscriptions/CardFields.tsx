@@ -30,7 +30,7 @@ export function CardFields() {
       <MaskedField
         name="number"
         label="Número do cartão"
-        className="sm:col-span-2"
+        className="col-span-full"
         aside={brandOf(number)}
         check={(typed: string) => refuseCardNumber(typed) ?? true}
         masks={CARD_MASK}
@@ -40,7 +40,7 @@ export function CardFields() {
       <TextField
         name="owner"
         label="Nome impresso no cartão"
-        className="sm:col-span-2"
+        className="col-span-full"
         check={(typed: string) => refuseCardOwner(typed) ?? true}
         autoComplete="cc-name"
         maxLength={60}

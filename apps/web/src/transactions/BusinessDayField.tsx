@@ -14,7 +14,7 @@ export function BusinessDayField({ help }: { readonly help?: string | undefined 
       name="businessDay"
       label="Se cair em fim de semana ou feriado"
       help={help}
-      className="sm:col-span-2"
+      className="col-span-full"
       options={choices}
     />
   )

@@ -154,7 +154,7 @@ export function MovementFields({
         <PaymentField
           name="bankingOperationPayment"
           label="Conta de origem"
-          className={hasDestination(type) ? '' : 'sm:col-span-2'}
+          className={hasDestination(type) ? '' : 'col-span-full'}
           help={
             source && (
               <>
@@ -173,7 +173,7 @@ export function MovementFields({
         <PaymentField
           name="payment"
           label="Conta de destino"
-          className={hasSource(type) ? '' : 'sm:col-span-2'}
+          className={hasSource(type) ? '' : 'col-span-full'}
           required
           onPick={onPick}
           offers={canReceive}

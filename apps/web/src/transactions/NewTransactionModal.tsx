@@ -32,6 +32,7 @@ import {
   keepLastPayment,
   readLastPayment,
 } from '../data/form-preferences.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/choice/Checkbox.tsx'
 import { useRef, useState } from 'react'
@@ -49,10 +50,11 @@ import { FormModal } from '../ui/dialog/FormModal.tsx'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { NfceReader } from './NfceReader.tsx'
+import { type NfceNotice, NfceReader } from './NfceReader.tsx'
 import { useReceived } from './use-received.ts'
 import { ReceivedFiles } from './ReceivedFiles.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
+import { useGuess } from './use-guess.ts'
 
 const periods = [
   { value: '', label: 'Não repetir' },
@@ -69,7 +71,7 @@ const NOTED_MAX = 48
  * Repeat or split, never both: choosing one clears the other (money.md §4). What each part costs is
  * computed by the rule by which the server splits, so the two cannot differ by a centavo.
  */
-export function RepeatFields({
+function RepeatFields({
   onCard,
 }: {
   /** What a card buys is never brought forward: it is the invoice that is paid. */
@@ -82,10 +84,11 @@ export function RepeatFields({
   })
   const parts = usePartsText(value)
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+    <>
       <SelectField
         name="recurrentType"
         label="Repetir"
+        hideLabel
         options={periods}
         onPick={(chosen) => {
           if (chosen !== '') setValue('instalments', 1)
@@ -94,6 +97,7 @@ export function RepeatFields({
       <NumberField
         name="instalments"
         label="Parcelar"
+        hideLabel
         help={instalments > 1 ? helpOf(instalments, parts(instalments)) : undefined}
         onPick={(chosen) => {
           setValue('firstPart', 1)
@@ -110,7 +114,7 @@ export function RepeatFields({
       />
       {instalments > 1 && <FirstPart count={instalments} />}
       {recurrentType !== '' && !onCard && <BroughtForward />}
-    </div>
+    </>
   )
 }
 
@@ -147,7 +151,7 @@ function FirstPart({ count }: { readonly count: number }) {
     <NumberField
       name="firstPart"
       label="A partir da parcela"
-      className="sm:col-span-2"
+      className="col-span-full"
       help={
         first > 1
           ? `${first === 2 ? 'A parcela 1 é de antes do cadastro: não entra' : `As parcelas 1 a ${first - 1} são de antes do cadastro: não entram`} em nenhuma fatura. Informe a data e o valor total da compra.`
@@ -301,10 +305,9 @@ function refundForm(purchase: Transaction, today: Day): TransactionForm {
   const parts = purchase.lastInstallment ?? 1
   const left = Math.abs(purchase.value) * parts - purchase.refunded
   return {
-    ...emptyForm({ type: 'revenues', day: today, payment: purchase.payment._id }),
+    ...emptyForm({ type: 'revenues', day: today, today, payment: purchase.payment._id }),
     value: left > 0 ? typedMoney(left) : '',
     name: `Estorno: ${purchase.name}`.slice(0, NAME_MAX),
-    paid: true,
   }
 }
 
@@ -327,7 +330,7 @@ function useEntry(
     endpoint: createTransaction,
     defaults: purchase
       ? refundForm(purchase, today)
-      : emptyForm({ type, day: today, payment: first }),
+      : emptyForm({ type, day: today, today, payment: first }),
     request: (typed) => ({ body: draftOf(typed, rulesOf(typed)) }),
     questions: ['refund_in_doubt'],
     onDone: (created, typed) => {
@@ -349,7 +352,12 @@ function useEntry(
     const filled = form.getValues()
     send({ body: draftOf(filled, { ...rulesOf(filled), evenIfInDoubt: true }) })
   }
-  return { ...entry, ...rulesOf(typed), typed, draft, first, received, sendEvenIfInDoubt }
+  const isReversal = rulesOf(typed).isReversal
+  const guess = useGuess(form, { isWanted: purchase === undefined && !isReversal })
+  // Whoever presses at once has the category of what was typed, not the one of a moment before.
+  const saveGuessed = () => void guess.settle().then(() => entry.save())
+  const own = { typed, draft, first, received, guess }
+  return { ...entry, ...rulesOf(typed), ...own, sendEvenIfInDoubt, saveGuessed }
 }
 
 function NewForm(props: NewFormProps) {
@@ -358,13 +366,16 @@ function NewForm(props: NewFormProps) {
   const valueRef = useRef<HTMLInputElement>(null)
   const [saved, setSaved] = useState<TransactionType | null>(null)
   const [round, setRound] = useState(0)
+  const [notice, setNotice] = useState<NfceNotice | null>(null)
   const entry = useEntry(props, setSaved)
   const { form, change, problem, onCard, typed, received } = entry
   const chosen = typed.transactionType
   const another = () => {
     const { date, payment: kept } = form.getValues()
-    form.reset({ ...emptyForm({ type: chosen, day: today, payment: kept }), date })
+    const day = isDay(date) ? date : today
+    form.reset(emptyForm({ type: chosen, day, today, payment: kept }))
     change.reset()
+    setNotice(null)
     setSaved(null)
     setRound(round + 1)
   }
@@ -381,7 +392,7 @@ function NewForm(props: NewFormProps) {
         failure="Não foi possível cadastrar sua movimentação."
         busy={change.isPending}
         submitLabel="Cadastrar"
-        onSubmit={entry.save}
+        onSubmit={entry.saveGuessed}
         outcome={
           saved && {
             title: createdMessages[saved],
@@ -392,19 +403,28 @@ function NewForm(props: NewFormProps) {
       >
         <Kind purchase={purchase} value={chosen} hasOwnPayment={paymentId === undefined} />
         <ReceivedFiles received={received} />
-        {chosen === 'expenses' && purchase === undefined && (
-          <NfceReader picture={received.files[0]} />
+        {notice !== null && (
+          <div className="mb-4">
+            <Banner kind={notice.kind}>{notice.text}</Banner>
+          </div>
         )}
         <TransactionFields
           type={chosen}
           payment={entry.payment}
-          withPaid
+          guess={entry.guess}
           isRefund={purchase !== undefined}
           valueRef={valueRef}
           firstPayment={entry.first}
-        />
-        {purchase?.split != null && <GivenBack split={purchase.split} />}
-        {!entry.isReversal && purchase === undefined && <RepeatFields onCard={onCard} />}
+          valueAside={
+            chosen === 'expenses' &&
+            purchase === undefined && (
+              <NfceReader picture={received.files[0]} onNotice={setNotice} />
+            )
+          }
+        >
+          {purchase?.split != null && <GivenBack split={purchase.split} />}
+          {!entry.isReversal && purchase === undefined && <RepeatFields onCard={onCard} />}
+        </TransactionFields>
         {entry.isAsked && <InDoubt onYes={entry.sendEvenIfInDoubt} onNo={() => change.reset()} />}
       </FormModal>
     </FormScope>
@@ -415,20 +435,19 @@ function NewForm(props: NewFormProps) {
 function GivenBack({ split }: { readonly split: NonNullable<Transaction['split']> }) {
   const { show } = useMoneyText()
   return (
-    <div className="mt-4">
-      <SelectField
-        name="refundCategory"
-        label="O que foi devolvido"
-        options={[
-          { value: '', label: 'De todas as categorias, em proporção' },
-          ...split.map(({ category, value }) => ({
-            value: category._id,
-            label: `Só ${category.name}`,
-            note: show(absolute(value)),
-          })),
-        ]}
-      />
-    </div>
+    <SelectField
+      name="refundCategory"
+      label="O que foi devolvido"
+      className="col-span-full"
+      options={[
+        { value: '', label: 'De todas as categorias, em proporção' },
+        ...split.map(({ category, value }) => ({
+          value: category._id,
+          label: `Só ${category.name}`,
+          note: show(absolute(value)),
+        })),
+      ]}
+    />
   )
 }
 
@@ -456,7 +475,7 @@ function Kind({
   const switchType = (next: TransactionType) => {
     setValue('transactionType', next)
     // They belong to one type, so switching clears them (money.md §4).
-    setValue('category', '')
+    resetField('category', { defaultValue: '' })
     setValue('split', '')
     if (hasOwnPayment && !getFieldState('payment').isDirty)
       resetField('payment', { defaultValue: firstPayment(payments, next) })

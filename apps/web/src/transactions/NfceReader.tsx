@@ -11,15 +11,15 @@ import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
 import { showDay } from '../fields/days.ts'
 import { typedMoney } from '../fields/money.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { linkStyle } from '../ui/button-style.ts'
+import { cx } from '../ui/class-names.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { TransactionForm } from './draft.ts'
 
 const NfceModal = lazyComponent(() => import('./NfceModal.tsx').then((all) => all.NfceModal))
 
 /** What is said once a receipt was read. */
-type Notice = { readonly kind: 'info' | 'success' | 'warning'; readonly text: string }
+export type NfceNotice = { readonly kind: 'info' | 'success' | 'warning'; readonly text: string }
 
 /**
  * Fills a new expense in from the QR code of its receipt: value and day where the code has them, the shop by the
@@ -27,54 +27,51 @@ type Notice = { readonly kind: 'info' | 'success' | 'warning'; readonly text: st
  */
 export function NfceReader({
   picture,
+  onNotice,
 }: {
   /** A picture that was shared: where it has a receipt's code, it is read without a press. */
   readonly picture: File | undefined
+  readonly onNotice: (notice: NfceNotice | null) => void
 }) {
   const [isOpen, setOpen] = useState(false)
-  const [notice, setNotice] = useState<Notice | null>(null)
   const fill = useFill()
-  const read = useRef(fill)
+  const read = useRef(async (receipt: ConsumerReceipt) => onNotice(await fill(receipt)))
   useEffect(() => {
     if (picture?.type.startsWith('image/') !== true) return
     const run = async () => {
       const { readQrOfFile } = await import('./read-qr.ts')
       const receipt = readNfce((await readQrOfFile(picture)) ?? '')
-      if (typeof receipt !== 'string') setNotice(await read.current(receipt))
+      if (typeof receipt !== 'string') await read.current(receipt)
     }
     run().catch(() => null)
   }, [picture])
   return (
-    <div className="mb-4 flex flex-col items-start gap-3">
-      <Button
-        size="sm"
-        icon={<QrCode size={16} aria-hidden="true" />}
+    <>
+      <button
+        type="button"
         onClick={() => {
-          setNotice(null)
+          onNotice(null)
           setOpen(true)
         }}
+        className={cx(linkStyle(), '-mt-6 inline-flex min-h-11 items-end gap-1 sm:mt-0 sm:min-h-5')}
       >
+        <QrCode size={14} aria-hidden="true" className="mb-0.5 shrink-0" />
         Ler nota fiscal
-      </Button>
-      {notice !== null && (
-        <div className="w-full">
-          <Banner kind={notice.kind}>{notice.text}</Banner>
-        </div>
-      )}
+      </button>
       {isOpen && (
         <NfceModal
           onRead={(receipt) => {
             setOpen(false)
-            void fill(receipt).then(setNotice)
+            void fill(receipt).then(onNotice)
           }}
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-function useFill(): (receipt: ConsumerReceipt) => Promise<Notice> {
+function useFill(): (receipt: ConsumerReceipt) => Promise<NfceNotice> {
   const { getValues, setValue } = useFormContext<TransactionForm>()
   const today = useToday()
   const put = (name: 'value' | 'date' | 'name' | 'description', text: string) =>
@@ -105,7 +102,7 @@ async function findNoted(words: string) {
   return page?.items.find(({ description }) => description?.includes(words)) ?? null
 }
 
-function noticeOf({ value, day, month, cnpj }: ConsumerReceipt, hasName: boolean): Notice {
+function noticeOf({ value, day, month, cnpj }: ConsumerReceipt, hasName: boolean): NfceNotice {
   const shop = hasName
     ? ''
     : ` Dê um nome à loja, de CNPJ ${cnpjText(cnpj)}: da próxima vez ele vem sozinho.`

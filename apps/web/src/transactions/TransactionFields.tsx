@@ -6,11 +6,9 @@ import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { cardRuleOf } from '../fields/card-rule.ts'
 import { showDay } from '../fields/days.ts'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import { useEffect, useState, type RefObject } from 'react'
-import { suggestCategory } from '@saldo/contract/transactions'
+import type { ReactNode, RefObject } from 'react'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { scaledSplit, type Split } from '@saldo/domain/transactions/split'
-import { useReading } from '../data/queries.ts'
 import { cx } from '../ui/class-names.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -25,7 +23,10 @@ import { textOfShares } from '../fields/split-text.ts'
 import { LazySplit, SplitStart } from '../fields/LazySplit.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
+import { idsOfText } from '../fields/label-ids.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import type { TransactionForm } from './draft.ts'
+import type { Guess } from './use-guess.ts'
 
 /**
  * Which invoice a purchase of that day enters, in words, by the card's own rule for its closing day
@@ -43,51 +44,41 @@ export function invoiceNote(
   return `${what} na fatura de ${name}, que vence em ${showDay(dueOn, today)}.`
 }
 
-const PAUSE_MS = 300
-/** Fewer letters name nothing yet. */
-const LETTERS_MIN = 3
+const guessedFrom = {
+  own: 'Pela sua regra',
+  memory: 'Como da última vez',
+  words: 'Pela descrição',
+} as const
 
-/** What was typed, once it has stayed the same for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
-
-/**
- * The category that the name probably has, beside the label of a field that is still empty: one press
- * takes it, and nothing is chosen without that press.
- */
-function CategorySuggestion({
-  name,
-  type,
+/** Beside the label of the category: from where a guess is, the division that is offered, or the way to one. */
+function CategoryAside({
+  guess,
   onTake,
 }: {
-  readonly name: string
-  readonly type: TransactionType
+  readonly guess: Guess | undefined
   readonly onTake: (id: string, split: Split | null) => void
 }) {
-  const settled = useSettled(name.trim())
-  const query = { name: settled, transactionType: type }
-  const enabled = settled.length >= LETTERS_MIN
-  const { data, isPlaceholderData } = useReading(suggestCategory, { query }, { enabled })
-  if (!enabled || isPlaceholderData || data?.category == null) return null
-  const { category, from, split } = data
+  if (guess?.offer?.category != null) {
+    const { category, split } = guess.offer
+    return (
+      <button
+        type="button"
+        title={guessedFrom.memory}
+        onClick={() => onTake(category._id, split)}
+        className={cx(linkStyle(), '-mt-6 inline-flex min-h-11 items-end gap-1 sm:mt-0 sm:min-h-5')}
+      >
+        <Lightbulb size={14} aria-hidden="true" className="mb-0.5 shrink-0" />
+        <span>
+          Usar <span className="font-semibold">{categoryWords({ category, split })}</span>
+        </span>
+      </button>
+    )
+  }
   return (
-    <button
-      type="button"
-      title={from === 'memory' ? 'A categoria da última vez' : 'Pela descrição'}
-      onClick={() => onTake(category._id, split)}
-      className={cx(linkStyle(), '-mt-6 inline-flex min-h-11 items-end gap-1 sm:mt-0 sm:min-h-5')}
-    >
-      <Lightbulb size={14} aria-hidden="true" className="mb-0.5 shrink-0" />
-      <span>
-        Usar <span className="font-semibold">{categoryWords({ category, split })}</span>
-      </span>
-    </button>
+    <span className="flex items-end gap-3">
+      {guess?.from != null && <span>{guessedFrom[guess.from]}</span>}
+      <SplitStart />
+    </span>
   )
 }
 
@@ -96,8 +87,8 @@ type Props = {
   readonly payment: Payment | undefined
   /** A bank's entry: value, date, payment and description cannot be edited. */
   readonly fromBank?: boolean
-  /** The tick is there when something new is written, not when it is edited. */
-  readonly withPaid?: boolean
+  /** Of what is new: what the form fills in. It alone has the tick. */
+  readonly guess?: Guess
   /** Of a refund that names its purchase the category is that of the purchase. */
   readonly isRefund?: boolean
   /** Of a refund that is there already the shares are those of its purchase. */
@@ -106,21 +97,35 @@ type Props = {
   readonly valueRef?: RefObject<HTMLInputElement | null>
   /** What it is paid with where nothing was chosen. */
   readonly firstPayment?: string
+  /** Beside the label of the amount. */
+  readonly valueAside?: ReactNode
+  /** How it repeats. */
+  readonly children?: ReactNode
 }
 
-/** Everything that an entry has; shared by the new and the edited one. */
+/**
+ * Everything that an entry has; shared by the new and the edited one. It is led by the amount, and what is
+ * seldom typed stands behind a line that says what it holds.
+ */
 export function TransactionFields(props: Props) {
-  const { type, payment, fromBank = false, withPaid = false, valueRef } = props
+  const { type, payment, fromBank = false, guess, valueRef, valueAside, children } = props
   const onCard = payment?.type === 'credit'
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <MoneyField name="value" label="Valor" inputRef={valueRef} readOnly={fromBank} />
-      <DateField name="date" label="Data" disabled={fromBank} />
+    <div className="grid grid-cols-2 gap-4">
+      <MoneyField
+        name="value"
+        label="Valor"
+        className="col-span-full"
+        inputRef={valueRef}
+        readOnly={fromBank}
+        aside={valueAside}
+        large
+      />
       <NameField />
       <PaymentAndCategoryFields {...props} />
       {/* Choosing a card ticks it and locks it: what a card paid is paid (money.md §4). */}
-      {withPaid && (
-        <div className="sm:col-span-2">
+      {guess !== undefined && (
+        <div className="col-span-full">
           <CheckField
             name="paid"
             label={type === 'revenues' ? 'Recebida' : 'Paga'}
@@ -130,8 +135,35 @@ export function TransactionFields(props: Props) {
           />
         </div>
       )}
-      <NoteField readOnly={fromBank} />
-      <LabelsField name="labels" optional className="sm:col-span-2" areLinks={!withPaid} />
+      {children}
+      <More fromBank={fromBank} areLinks={guess === undefined} />
+    </div>
+  )
+}
+
+/** Notes and labels: most entries have none. */
+function More({ fromBank, areLinks }: { readonly fromBank: boolean; readonly areLinks: boolean }) {
+  const { control, formState } = useFormContext<TransactionForm>()
+  const [description, labels] = useWatch({ control, name: ['description', 'labels'] })
+  const { errors } = formState
+  const count = idsOfText(labels).length
+  const summary = [
+    description.trim(),
+    count === 1 ? '1 etiqueta' : count > 1 && `${count} etiquetas`,
+  ]
+  return (
+    <div className="col-span-full">
+      <Disclosure
+        label="Observações e etiquetas"
+        summary={summary.filter(Boolean).join(' · ') || undefined}
+        startsOpen={description !== '' || labels !== ''}
+        hasError={Boolean(errors.description ?? errors.labels)}
+      >
+        <div className="grid gap-4">
+          <NoteField readOnly={fromBank} />
+          <LabelsField name="labels" optional areLinks={areLinks} />
+        </div>
+      </Disclosure>
     </div>
   )
 }
@@ -141,15 +173,15 @@ function PaymentAndCategoryFields({
   type,
   payment,
   fromBank = false,
-  withPaid = false,
+  guess,
   isRefund = false,
   canDivide = true,
   firstPayment,
 }: Props) {
   const { control, setValue } = useFormContext<TransactionForm>()
-  const [name, category, date, parts, paymentId, value] = useWatch({
+  const [date, parts, paymentId, value] = useWatch({
     control,
-    name: ['name', 'category', 'date', 'instalments', 'payment', 'value'],
+    name: ['date', 'instalments', 'payment', 'value'],
   })
   const today = useToday()
   const onCard = type === 'revenues' && payment?.type === 'credit'
@@ -167,31 +199,30 @@ function PaymentAndCategoryFields({
           name="category"
           required
           group={type}
-          aside={
-            withPaid && category === '' ? (
-              <CategorySuggestion name={name} type={type} onTake={take} />
-            ) : (
-              canDivide && <SplitStart />
-            )
-          }
+          className="col-span-full"
+          aside={canDivide && <CategoryAside guess={guess} onTake={take} />}
         />
       )}
-      <PaymentField
-        name="payment"
-        label={paymentLabel(type)}
-        className={isReversal ? 'sm:col-span-2' : ''}
-        help={
-          onCard
-            ? 'Um estorno diminui a fatura deste cartão.'
-            : withPaid && invoiceNote(payment, { date, today, parts })
-        }
-        required
-        first={firstPayment}
-        {...(fromBank ? { offers: ({ _id }: Payment) => _id === paymentId } : {})}
-      />
       {!isReversal && canDivide && (
-        <LazySplit group={type} whole={readMoney(value)} className="sm:col-span-2" canBeKept />
+        <LazySplit group={type} whole={readMoney(value)} className="col-span-full" canBeKept />
       )}
+      {/* Side by side, and one below the other where a day would be cut. */}
+      <div className="col-span-full flex flex-wrap gap-4">
+        <PaymentField
+          name="payment"
+          label={paymentLabel(type)}
+          className="min-w-34 flex-1"
+          help={
+            onCard
+              ? 'Um estorno diminui a fatura deste cartão.'
+              : guess !== undefined && invoiceNote(payment, { date, today, parts })
+          }
+          required
+          first={firstPayment}
+          {...(fromBank ? { offers: ({ _id }: Payment) => _id === paymentId } : {})}
+        />
+        <DateField name="date" label="Data" className="min-w-34 flex-1" disabled={fromBank} />
+      </div>
     </>
   )
 }

@@ -13,7 +13,12 @@ test.each<[typed: string, type: TransactionType, cents: number]>([
 })
 
 const typed = (changes: Partial<TransactionForm>): TransactionForm => ({
-  ...emptyForm({ type: 'expenses', day: toDay('2026-11-21'), payment: 'conta' }),
+  ...emptyForm({
+    type: 'expenses',
+    day: toDay('2026-11-21'),
+    today: toDay('2026-11-21'),
+    payment: 'conta',
+  }),
   value: '90,00',
   name: 'Sapato',
   category: 'vestuario',

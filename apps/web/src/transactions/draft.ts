@@ -36,10 +36,11 @@ export type TransactionForm = {
   readonly refundCategory: string
 }
 
-/** An empty form of a day. */
+/** An empty form of a day: what was bought by then is paid, what is to come is not (decision 188). */
 export function emptyForm(start: {
   readonly type: TransactionType
   readonly day: Day
+  readonly today: Day
   readonly payment: string
 }): TransactionForm {
   return {
@@ -49,7 +50,7 @@ export function emptyForm(start: {
     category: '',
     date: start.day,
     payment: start.payment,
-    paid: false,
+    paid: start.day <= start.today,
     description: '',
     recurrentType: '',
     businessDay: '',

@@ -9,7 +9,7 @@ type Props = {
   readonly error?: string | undefined
   readonly optional?: boolean | undefined
   /** The label is read out, not seen: a search box with a glass in it. */
-  readonly hideLabel?: boolean
+  readonly hideLabel?: boolean | undefined
   /** Shown at the right end of the label: a link, a count. */
   readonly aside?: ReactNode
   readonly className?: string | undefined

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { useFieldWiring } from './field-context.ts'
-import { fieldStyle } from './field-style.ts'
+import { fieldStyle, largeFieldStyle } from './field-style.ts'
 
 type Props = ComponentProps<'input'> & {
   /** Within the left edge: an icon, a currency sign. */
@@ -10,10 +10,19 @@ type Props = ComponentProps<'input'> & {
   readonly after?: ReactNode
   /** Figures: tabular, to the right. */
   readonly figures?: boolean
+  /** The figure that the form is about: large, and to the left. */
+  readonly large?: boolean
 }
 
 /** One line of text. Takes every prop of an input, so `register()` of a form library spreads on it. */
-export function TextInput({ before, after, figures = false, className, ...input }: Props) {
+export function TextInput({
+  before,
+  after,
+  figures = false,
+  large = false,
+  className,
+  ...input
+}: Props) {
   const wiring = useFieldWiring(input)
   const described = [wiring['aria-describedby'], input['aria-describedby']]
     .filter(Boolean)
@@ -27,8 +36,9 @@ export function TextInput({ before, after, figures = false, className, ...input 
       aria-invalid={input['aria-invalid'] ?? wiring['aria-invalid']}
       aria-describedby={described === '' ? undefined : described}
       className={cx(
-        fieldStyle,
-        figures && 'figures text-right',
+        large ? largeFieldStyle : fieldStyle,
+        figures && 'figures',
+        figures && !large && 'text-right',
         Boolean(before) && 'pl-10',
         Boolean(after) && 'pr-12',
         className,

@@ -12,6 +12,9 @@ export const fieldBox = cx(
 /** Sixteen pixels on a phone, or iOS zooms the page when a field is touched. */
 export const fieldStyle = cx(fieldBox, 'min-h-11 text-lg sm:min-h-9 sm:text-base')
 
+/** The field of the figure that a form is about. */
+export const largeFieldStyle = cx(fieldBox, 'min-h-14 text-3xl font-semibold')
+
 /** A choice that is as narrow as its words: a filter above a list, and its place while it is loaded. */
 export const quietSelectStyle =
   'inline-flex min-h-11 items-center gap-2 rounded-field px-2.5 text-base font-medium text-muted hover:bg-sunken hover:text-ink sm:min-h-9'
