@@ -1,7 +1,9 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
+import { MONTH_NAMES } from '@saldo/domain/month-names'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useInputProblem } from '../field/field-context.ts'
 import { IconButton } from '../IconButton.tsx'
+import { fold } from './fold.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { Popover } from '../layer/Popover.tsx'
 import { Skeleton } from '../Skeleton.tsx'
@@ -12,6 +14,16 @@ import { TextInput } from '../field/TextInput.tsx'
 export function showDay(day: string): string {
   const [year, month, date] = day.split('-')
   return year && month && date ? `${date}/${month}/${year}` : ''
+}
+
+const NAMED_DAY =
+  /^(?<date>\d{1,2})º? ?(?:de |[/-])?(?<name>[a-z]{3,9})\.?(?: ?(?:de |[/-])?(?<year>\d{2}|\d{4}))?$/
+
+/** With the month as a number where it is named, whole or cut after its third letter: `3 dez` is `3/12`. */
+function withMonthNumber(text: string): string {
+  const { date, name, year } = NAMED_DAY.exec(fold(text))?.groups ?? {}
+  const at = MONTH_NAMES.findIndex((month) => name !== undefined && fold(month).startsWith(name))
+  return at === -1 ? text : [date, at + 1, year].filter(Boolean).join('/')
 }
 
 /** What a field knows of the days that it takes: `YYYY-MM-DD` each, where there is one. */
@@ -26,13 +38,13 @@ const YEAR_MAX = 2200
 
 /**
  * The day that was typed, or null. `5/3/26`, `05032026` and `2026-03-05` are understood; with
- * `today` also `5` (of this month), `5/12` (the nearest one within the limits), hoje, ontem and
+ * `today` also `5` (of this month), `5/12` and `5 dez` (the nearest one within the limits), hoje, ontem and
  * amanhã. A day that does not exist is not one.
  */
 export function readDay(text: string, { today, min, max }: Limits = {}): string | null {
   const near = today === undefined ? undefined : stepOf(text)
   if (today !== undefined && near !== undefined) return nextTo(today, near)
-  const written = partsOf(text)
+  const written = partsOf(withMonthNumber(text))
   if (written === null) return null
   const { date } = written
   if (written.year !== undefined) return writeDay(written.year, written.month ?? 0, date)
@@ -52,7 +64,7 @@ export function problemOfDay(text: string, limits: Limits): string | null {
   if (text.trim() === '') return null
   const day = readDay(text, limits)
   if (day !== null) return problemOfLimits(day, limits)
-  return partsOf(text) === null || isBeyond(text)
+  return partsOf(withMonthNumber(text)) === null || isBeyond(withMonthNumber(text))
     ? 'Não entendi esta data. Escreva dia/mês/ano, como 05/12/2026.'
     : 'Este dia não existe.'
 }
@@ -60,11 +72,15 @@ export function problemOfDay(text: string, limits: Limits): string | null {
 /** The same while it is being typed: only what no further digit can mend. */
 export function problemWhileTyped(text: string, limits: Limits): string | null {
   const { date = 0, month, year } = partsOf(text) ?? {}
-  const isWhole = text.length === 10
-  if (isWhole) return problemOfDay(text, limits)
+  if (isWholeDay(text)) return problemOfDay(text, limits)
   const isMonthWhole = /^\d{1,2}\/\d{2}/.test(text)
   const isPossible = date <= 31 && (month === undefined || !isMonthWhole || isInMonth(date, month))
   return isPossible || year !== undefined ? null : 'Este dia não existe.'
+}
+
+/** Typed to its last digit: of a month's name nobody knows where it ends. */
+function isWholeDay(text: string): boolean {
+  return text.length === 10 && !/\p{L}/u.test(text)
 }
 
 function problemOfLimits(day: string, { today, min, max }: Limits): string | null {
@@ -75,8 +91,13 @@ function problemOfLimits(day: string, { today, min, max }: Limits): string | nul
     : `A data pode ser até ${showDay(max)}.`
 }
 
-/** Puts the bars in while someone types: `2111` becomes `21/11`. Words and `2026-11-21` stay. */
+const NAMED_DAY_MAX = '30 de setembro de 2026'.length
+
+/** Puts the bars in while someone types: `2111` becomes `21/11`. Words, `3 dez` and `2026-11-21` stay. */
 export function maskDay(text: string): string {
+  if (/^\d{1,2}º?[ /-]?\p{L}/u.test(text) || /^\d{1,2}º?[ -]$/.test(text))
+    return text.slice(0, NAMED_DAY_MAX)
+  if (/^\d{1,2} \d$/.test(text)) return text.replace(' ', '/')
   if (/^\d{1,2}\/(\d{1,2}(\/\d{0,4})?)?$/.test(text)) return text
   if (/^\s*(\p{L}+\s*$|\d{4}-\d{2}-\d{2})/u.test(text)) return text.trim().slice(0, 10)
   const digits = text.replaceAll(/\D/g, '').slice(0, 8)
@@ -182,7 +203,7 @@ export function DateInput({ value, onChange, min, max, today, ...input }: Props)
     setTyped(masked)
     setProblem(problemWhileTyped(masked, limits))
     // A year may still be growing: `21/11/20` is no day until the field is left.
-    const isWhole = masked.length === 10 || masked === ''
+    const isWhole = isWholeDay(masked) || masked === ''
     if (isWhole || value) onChange(isWhole ? within(masked) : '')
   }
   const leave = () => {

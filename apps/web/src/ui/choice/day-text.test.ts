@@ -40,6 +40,17 @@ test.each([
   ['30/6', '2027-06-30'], // 183 back, 182 ahead
   ['31/2', null],
   ['29/2', null], // in no year near this one
+  ['3 dez', '2026-12-03'],
+  ['3dez', '2026-12-03'],
+  ['3 de dezembro', '2026-12-03'],
+  ['1º de março', '2027-03-01'],
+  ['1 mar 2020', '2020-03-01'],
+  ['5 Fev. de 26', '2026-02-05'],
+  ['5/jan/2027', '2027-01-05'],
+  ['31 fev', null],
+  ['3 de', null],
+  ['3 dezena', null],
+  ['3 xyz', null],
   ['21/11/2020', '2020-11-21'],
 ])('on 30 December 2026, %s is read as %s', (text, day) => {
   expect(readDay(text, { today: '2026-12-30' })).toBe(day)
@@ -103,6 +114,7 @@ test.each([
   ['ama', false],
   ['2026-02-30', true],
   ['25/11/2026', true],
+  ['3 de setem', false],
 ])('while %s is typed, it is refused: %s', (text, isRefused) => {
   expect(problemWhileTyped(text, limits) !== null).toBe(isRefused)
 })
@@ -115,6 +127,10 @@ test.each([
   ['21/11/2026x', '21/11/2026'],
   ['211120261', '21/11/2026'],
   ['amanhã', 'amanhã'],
+  ['3 ', '3 '],
+  ['3 1', '3/1'],
+  ['3 dez', '3 dez'],
+  ['30 de setembro de 2026x', '30 de setembro de 2026'],
   ['2026-11-21', '2026-11-21'],
   [' 2026-11-21T10:00:00Z', '2026-11-21'],
 ])('while typing, %s becomes %s', (text, masked) => {
