@@ -181,7 +181,7 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   await expect(panel(page)).toContainText('Crédito da fatura anterior')
 })
 
-test('B9: an early payoff says which invoices it changes before it is saved', async ({
+test('A8, B7, B9: what moves or costs otherwise says which invoices it changes before it is saved', async ({
   page,
   product,
 }) => {
@@ -206,6 +206,23 @@ test('B9: an early payoff says which invoices it changes before it is saved', as
   if (first === undefined) throw new Error('nothing was bought')
   const open = toMonth(first.countsOn.slice(0, 7))
   const invoice = (later: number) => `Fatura de ${showMonth(addMonths(open, later))}`
+  await page.goto(`/movimentacoes/${card}?mes=${open}&janela=item-da-fatura&id=${first._id}`)
+  const item = page.getByRole('dialog', { name: 'Editar item da fatura' })
+  const moves = item.getByRole('region', { name: 'O que muda' }).getByRole('listitem')
+  await item.getByLabel('Fatura que vence em').click()
+  await page.getByRole('option', { name: showMonth(addMonths(open, 1)) }).click()
+  await expect(moves).toHaveText([
+    new RegExp(`${invoice(0)}\\s*−R\\$\\s25,00`),
+    new RegExp(`${invoice(1)}\\s*\\+R\\$\\s25,00`),
+  ])
+  await item.getByLabel('Novo total da compra').fill('120')
+  await expect(moves).toHaveText([
+    new RegExp(`${invoice(0)}\\s*−R\\$\\s25,00`),
+    new RegExp(`${invoice(1)}\\s*\\+R\\$\\s35,00`),
+    new RegExp(`${invoice(2)}\\s*\\+R\\$\\s5,00`),
+    new RegExp(`${invoice(3)}\\s*\\+R\\$\\s5,00`),
+  ])
+  await expectReadable(page)
   await page.goto(`/movimentacoes/${card}?mes=${open}&janela=compra&id=${first._id}`)
   await page.getByRole('button', { name: 'Antecipar parcelas' }).click()
   const form = page.getByRole('dialog', { name: 'Antecipar parcelas' })

@@ -5,18 +5,17 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { type Month, monthOf, toMonth } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import { showMonth } from '@saldo/domain/month-names'
 import { readMoney } from '@saldo/domain/money-text'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
-import { Money } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { together } from '../ui/query.ts'
 import { QueryModal } from '../ui/dialog/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf } from './card.ts'
+import { WhatChanges } from './WhatChanges.tsx'
 
 const TITLE = 'Antecipar parcelas'
 const shape = <Skeleton className="h-40" />
@@ -108,9 +107,6 @@ function AnticipateForm({
   )
 }
 
-/** So many invoices that come to less are named, the last ones. */
-const MONTHS_SHOWN = 6
-
 /** The month in the name of an invoice. */
 const monthOfInvoice = (id: string) => toMonth(id.split(':')[1] ?? '')
 
@@ -132,39 +128,12 @@ function Fields({ ahead, into }: { readonly ahead: Ahead; readonly into: Month }
         optional
         check={(text: string) => readMoney(text || '0') === ZERO || checkMoney(text)}
       />
-      <section aria-label="O que muda" aria-live="polite">
-        <h3 className="mb-1 text-sm font-medium text-muted">O que muda</h3>
-        <ul className="flex flex-col">
-          <Moved month={into} value={due} isInto />
-          {moved.slice(0, MONTHS_SHOWN).map((value, at) => (
-            <Moved key={months[at]} month={months[at] ?? into} value={negate(value)} />
-          ))}
-        </ul>
-        {moved.length > MONTHS_SHOWN && (
-          <p className="text-sm text-muted">e mais {moved.length - MONTHS_SHOWN} faturas</p>
-        )}
-      </section>
+      <WhatChanges
+        changes={[
+          { month: into, value: due, note: 'a aberta' },
+          ...moved.map((value, at) => ({ month: months[at] ?? into, value: negate(value) })),
+        ]}
+      />
     </div>
-  )
-}
-
-/** By how much an invoice comes to more or less. */
-function Moved({
-  month,
-  value,
-  isInto = false,
-}: {
-  readonly month: Month
-  readonly value: Cents
-  readonly isInto?: boolean
-}) {
-  return (
-    <li className="flex min-h-8 items-center justify-between gap-3">
-      <span>
-        Fatura de {showMonth(month)}
-        {isInto && <span className="text-muted">, a aberta</span>}
-      </span>
-      <Money value={value} signed />
-    </li>
   )
 }

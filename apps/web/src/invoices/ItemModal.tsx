@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { updateInvoiceItem } from '@saldo/contract/invoices'
+import { readPurchase, updateInvoiceItem } from '@saldo/contract/invoices'
+import { listPayments } from '@saldo/contract/payments'
 import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
 import { absolute, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
+import { useCurrency } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
@@ -28,6 +30,8 @@ import { Select } from '../ui/choice/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { invoiceIdOf } from './card.ts'
+import { invoiceChanges } from './item-changes.ts'
+import { WhatChanges } from './WhatChanges.tsx'
 
 /** An item of an invoice: its words, its invoice, and what its whole purchase comes to. */
 export function ItemModal({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -223,7 +227,32 @@ function Fields({ item }: { readonly item: Transaction }) {
           check={(typed: string) => typed === '' || checkMoney(typed)}
         />
       )}
+      <Preview item={item} />
       <NoteField />
     </div>
   )
+}
+
+/** What the chosen invoice and the new total do to the invoices, before it is saved. */
+function Preview({ item }: { readonly item: Transaction }) {
+  const { month, total } = useWatch() as { readonly month: string; readonly total: string }
+  const { _id: id, payment, value, countsOn, lastInstallment } = item
+  const isInParts = lastInstallment !== null
+  const { data: cards = [] } = useReading(listPayments, { query: OWN })
+  const whole = useReading(readPurchase, { params: { id }, query: OWN }, { enabled: isInParts })
+  const currency = useCurrency()
+  const card = cards.find(({ _id }) => _id === payment._id)
+  const own = { _id: id, value: negate(value), month: monthOf(countsOn) }
+  const parts = isInParts ? whole.data?.parts : [own]
+  if (card?.invoice == null || parts === undefined) return null
+  const typed = readMoney(total)
+  const changes = invoiceChanges(parts, {
+    item: id,
+    month: toMonth(month),
+    total: typed !== null && typed > 0 ? typed : null,
+    openMonth: card.invoice.month,
+    isInParts,
+    currency,
+  })
+  return changes.length === 0 ? null : <WhatChanges changes={changes} />
 }
