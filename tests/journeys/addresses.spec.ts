@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { watchWords } from './words.ts'
-import { expect, pressShortcut, signInAsDemo, signInAsNewUser, test } from './journey.ts'
+import { expect, goWithin, pressShortcut, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -380,6 +380,17 @@ test('a question without an answer says so, and is asked again by a press', asyn
   await page.unroute(/\/api\/payments(\?|$)/)
   await retry.click()
   await expect(page.getByRole('heading', { name: 'Dinheiro' })).toBeVisible()
+  // Where nothing of a screen has an answer, one banner says so, not each of its cards.
+  const readings = /\/api\/(?!users)/
+  await page.route(readings, (route) => route.abort())
+  await page.reload()
+  await goWithin(page, '/painel')
+  await expect(page.getByText('Não foi possível carregar.').first()).toBeVisible()
+  const everyRetry = page.getByRole('button', { name: 'Tentar de novo' })
+  await expect(everyRetry).toHaveCount(1)
+  await page.unroute(readings)
+  await everyRetry.click()
+  await expect(page.getByText('Não foi possível carregar.')).toHaveCount(0)
   faults.length = 0
 })
 

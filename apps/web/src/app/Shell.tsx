@@ -9,6 +9,7 @@ import {
   onSessionEnd,
   readSignOutReason,
 } from '../data/session.ts'
+import { isUnanswered } from '../data/problem.ts'
 import { useNavigation, Link, useQueryWords } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -28,6 +29,7 @@ import { QuickButton } from './QuickActions.tsx'
 import { useMenu } from './use-menu.ts'
 import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { SaidAbove } from '../ui/query.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 /** For whom one acts, on every screen, and the way back to one's own account. */
@@ -249,7 +251,7 @@ export function Shell({
           id="conteudo"
           className="mx-auto w-full max-w-300 px-4 pt-5 pb-28 sm:px-6 min-[900px]:pt-8 min-[900px]:pb-12 lg:px-8"
         >
-          {children}
+          <SaidAbove value={isUnanswered}>{children}</SaidAbove>
         </main>
       </div>
       <BottomBar path={path} />

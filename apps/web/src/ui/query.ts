@@ -1,3 +1,5 @@
+import { createContext } from 'react'
+
 /** The state of a query, as `useReading` gives it. */
 export type Query<Data> = {
   readonly data: Data | undefined
@@ -15,3 +17,6 @@ export function together<A, B>(a: Query<A>, b: Query<B>): Query<readonly [A, B]>
     refetch: () => Promise.all(missing.map(({ refetch }) => refetch())),
   }
 }
+
+/** Whether the page says already, once and with the way to try again, why something could not be read. */
+export const SaidAbove = createContext<(error: unknown) => boolean>(() => false)

@@ -1,5 +1,4 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
-import { MONTH_NAMES } from '@saldo/domain/month-names'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useInputProblem } from '../field/field-context.ts'
 import { IconButton } from '../IconButton.tsx'
@@ -16,13 +15,18 @@ export function showDay(day: string): string {
   return year && month && date ? `${date}/${month}/${year}` : ''
 }
 
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
+const MONTH_NAMES = Array.from({ length: 12 }, (_, at) =>
+  fold(monthName.format(Date.UTC(2000, at))),
+)
+
 const NAMED_DAY =
   /^(?<date>\d{1,2})º? ?(?:de |[/-])?(?<name>[a-z]{3,9})\.?(?: ?(?:de |[/-])?(?<year>\d{2}|\d{4}))?$/
 
 /** With the month as a number where it is named, whole or cut after its third letter: `3 dez` is `3/12`. */
 function withMonthNumber(text: string): string {
   const { date, name, year } = NAMED_DAY.exec(fold(text))?.groups ?? {}
-  const at = MONTH_NAMES.findIndex((month) => name !== undefined && fold(month).startsWith(name))
+  const at = MONTH_NAMES.findIndex((month) => name !== undefined && month.startsWith(name))
   return at === -1 ? text : [date, at + 1, year].filter(Boolean).join('/')
 }
 
