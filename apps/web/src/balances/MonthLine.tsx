@@ -11,10 +11,13 @@ import { useBalances } from './use-balances.ts'
 export function MonthLine({
   month,
   paymentId,
+  toPay,
   children,
 }: {
   readonly month: Month
   readonly paymentId?: string | undefined
+  /** What is still to be paid; of one method its own unpaid expenses where nothing else is given. */
+  readonly toPay?: number | undefined
   /** The summary and the chart, behind the line. */
   readonly children: ReactNode
 }) {
@@ -34,12 +37,7 @@ export function MonthLine({
           >
             <span className="min-w-0 flex-1">
               {planned < 0 ? 'Faltam' : 'Sobra'} <Money value={Math.abs(planned)} whole />
-              {expensesBalance > expensesPaid && (
-                <>
-                  {' · faltam pagar '}
-                  <Money value={expensesBalance - expensesPaid} whole />
-                </>
-              )}
+              <ToPay value={toPay ?? expensesBalance - expensesPaid} />
             </span>
             <span className="sr-only">Resumo e gráfico do mês</span>
             <ChevronDown
@@ -54,5 +52,15 @@ export function MonthLine({
         {isOpen && children}
       </div>
     </div>
+  )
+}
+
+function ToPay({ value }: { readonly value: number }) {
+  if (value <= 0) return null
+  return (
+    <>
+      {' · faltam pagar '}
+      <Money value={value} whole />
+    </>
   )
 }

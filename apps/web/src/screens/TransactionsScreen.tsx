@@ -185,8 +185,8 @@ const MonthSummary = lazyComponent(
   },
 )
 // Only a phone has it.
-const MonthLine = lazyComponent(
-  () => import('../balances/MonthLine.tsx').then((all) => all.MonthLine),
+const MonthInOneLine = lazyComponent(
+  () => import('./MonthInOneLine.tsx').then((all) => all.MonthInOneLine),
   { shape: <Skeleton className="my-3 h-5 w-60 max-w-full" />, soon: true },
 )
 
@@ -310,14 +310,14 @@ function Summary(of: { readonly month: Month; readonly paymentId: string | undef
   const isWide = useWideScreen()
   if (isWide) return <MonthSummary {...of} />
   return (
-    <MonthLine {...of}>
+    <MonthInOneLine {...of}>
       <div className="flex flex-col gap-4">
         <MonthSummary {...of} />
         <Card>
           <DailyBalance {...of} />
         </Card>
       </div>
-    </MonthLine>
+    </MonthInOneLine>
   )
 }
 
