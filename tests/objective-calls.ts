@@ -69,7 +69,10 @@ export function testObjectiveRows({ testRow, send, owner, account }: Conformance
     const low = { ...changed.body, totalValue: 60 }
     expect(await send('PATCH', path(), low)).toMatchObject({
       status: 409,
-      body: { code: 'objective_below_saved', message: 'VALOR MUITO BAIXO' },
+      body: {
+        code: 'objective_below_saved',
+        message: 'O valor fica abaixo do que já foi guardado.',
+      },
     })
   })
 

@@ -16,9 +16,7 @@ test('a wrong password says the words of the catalogue and keeps the e-mail', as
 }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(
-    page.getByText('Observe que todos os campos abaixo são obrigatórios, ok?'),
-  ).toBeVisible()
+  await expect(page.getByText('Preencha o e-mail e a senha.')).toBeVisible()
   const { email } = newPerson()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill('errada demais')
@@ -37,7 +35,7 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Recuperar Conta' }).click()
   await expect(
-    page.getByText('Um email com os passos para a recuperação foram enviados para você'),
+    page.getByText('Enviamos um e-mail com os passos para você recuperar a conta'),
   ).toBeVisible()
   let link: string | undefined
   await expect(async () => {
@@ -106,13 +104,13 @@ test('a mistyped address is corrected at the activation: the code goes to the ri
   await page.getByLabel('E-mail').fill(ana.email)
   await page.getByLabel('Senha', { exact: true }).fill(ana.password)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+  await page.getByRole('button', { name: 'Criar minha conta' }).click()
   await page.waitForURL('**/account-activation')
   await page.getByRole('button', { name: 'Corrigir o e-mail' }).click()
   const field = page.getByLabel('E-mail')
   await field.fill('sem arroba')
   await page.getByRole('button', { name: 'Enviar código' }).click()
-  await expect(field).toHaveAccessibleDescription('Por favor insira um email válido!')
+  await expect(field).toHaveAccessibleDescription('Digite um e-mail válido, como nome@exemplo.com.')
   await expectReadableInBoth(page)
   await field.fill(right)
   await page.getByRole('button', { name: 'Enviar código' }).click()
@@ -136,9 +134,7 @@ test('a mistyped address is corrected at the activation: the code goes to the ri
 test('a sign-in that is empty says at each field what is missing', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(
-    page.getByText('Observe que todos os campos abaixo são obrigatórios, ok?'),
-  ).toBeVisible()
+  await expect(page.getByText('Preencha o e-mail e a senha.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Informe seu e-mail')
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(
     'Informe sua senha',

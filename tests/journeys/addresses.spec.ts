@@ -29,7 +29,7 @@ test('whoever is not in sees nothing of the product before the sign-in page', as
     await expect(heading(page, 'Que bom ver você')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(await words()).toContain('Que bom ver você')
-    expect(await words()).not.toMatch(/Painel|Movimentações|Formas de Pagamento|Importar/)
+    expect(await words()).not.toMatch(/Painel|Movimentações|Contas e cartões|Importar/)
   }
   await page.goBack()
   expect(page.url()).toContain('/login')
@@ -45,7 +45,7 @@ test('a session that is refused is over before anything private is drawn', async
   const words = await watchWords(page)
   await page.goto('/carteiras')
   await expect(heading(page, 'Que bom ver você')).toBeVisible()
-  expect(await words()).not.toMatch(/Rita|Formas de Pagamento|Dinheiro/)
+  expect(await words()).not.toMatch(/Rita|Contas e cartões|Dinheiro/)
 })
 
 test('whoever is in already goes on from the sign-in page', async ({ page, product }) => {
@@ -64,7 +64,7 @@ test('a window is one step back, after a reload too; named by its address alone,
   await page.goto('/painel')
   await page.goto('/carteiras')
   const dialog = page.getByRole('dialog')
-  const open = () => page.getByRole('button', { name: 'Nova forma de pagamento' }).click()
+  const open = () => page.getByRole('button', { name: 'Nova conta ou cartão' }).click()
   await open()
   await expect(dialog).toBeVisible()
   expect(page.url()).toContain('janela=nova-forma')
@@ -145,7 +145,7 @@ test('the month goes along from screen to screen; Back and an address keep their
   await go('Planejamento', 'Planejamento do orçamento')
   expect(month()).toBe(before)
   await test.step('over a screen that has none', async () => {
-    await go('Formas de Pagamento', 'Formas de Pagamento')
+    await go('Contas e cartões', 'Contas e cartões')
     expect(month()).toBeNull()
     await page
       .getByRole('link', { name: /Conta corrente|Itaú|Banco/ })
@@ -188,7 +188,7 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   await signInAsNewUser(page, product)
   await page.goto('/painel')
   await page.route('**/assets/WalletScreen-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
+  await page.getByRole('link', { name: 'Contas e cartões' }).click()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
   await expectReadableInBoth(page)
   await page.getByRole('link', { name: 'Calendário' }).click()
@@ -197,7 +197,7 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
   await page.unroute('**/assets/WalletScreen-*.js')
   await page.getByRole('button', { name: 'Recarregar' }).click()
-  await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+  await expect(heading(page, 'Contas e cartões')).toBeVisible()
   faults.length = 0
 })
 
@@ -270,8 +270,8 @@ test('a release takes nothing from a tab that is open', async ({ page, product, 
         body: text.replaceAll('/assets/index-', '/assets/newer-'),
       })
     })
-    await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
-    await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+    await page.getByRole('link', { name: 'Contas e cartões' }).click()
+    await expect(heading(page, 'Contas e cartões')).toBeVisible()
     expect(await isFirstPage()).toBe(false)
   })
 
@@ -302,8 +302,8 @@ test('what a screen can do without takes nothing with it where its code cannot b
   await page.goto('/painel')
   await refused
   await expect(heading(page, 'Olá')).toBeVisible()
-  await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
-  await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+  await page.getByRole('link', { name: 'Contas e cartões' }).click()
+  await expect(heading(page, 'Contas e cartões')).toBeVisible()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toHaveCount(0)
   // A tip that was asked for before it failed is among the faults of this page, and none of the next.
   faults.length = 0
@@ -328,15 +328,15 @@ test('while the code of a screen is loading for long, the last one stays and the
     await heldRequest
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
+  await page.getByRole('link', { name: 'Contas e cartões' }).click()
   await expect(heading(page, 'Olá')).toBeVisible()
   await expect(page.getByLabel('Carregando')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Formas de Pagamento' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Contas e cartões' })).toHaveAttribute(
     'aria-current',
     'page',
   )
   release()
-  await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+  await expect(heading(page, 'Contas e cartões')).toBeVisible()
 })
 
 for (const width of [390, 1000, 1280]) {

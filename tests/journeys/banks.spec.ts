@@ -74,7 +74,7 @@ for (const width of [390, 1280]) {
 
       await test.step('the banks are offered, and the aggregator’s page asks for the token', async () => {
         await page.getByRole('button', { name: 'Conectar nova conta' }).first().click()
-        await expect(page.getByRole('dialog', { name: 'CONECTAR NOVA CONTA' })).toBeVisible()
+        await expect(page.getByRole('dialog', { name: 'Conectar nova conta' })).toBeVisible()
         await expect(page.getByRole('button', { name: /^Conectar / })).toHaveCount(7)
         await expectReadableInBoth(page)
         await page.getByRole('button', { name: 'Conectar Itaú' }).click()
@@ -240,7 +240,7 @@ for (const width of [390, 1280]) {
 
       await test.step('the tab and its place in the menu are marked', async () => {
         await page.goto('/configuracoes/contas-automaticas')
-        const tab = page.getByRole('tab', { name: /Contas Conectadas/ })
+        const tab = page.getByRole('tab', { name: /Contas conectadas/ })
         await expect(tab).toContainText('precisam ser atualizadas')
         await expect(
           cardOf(page, 'Caixa').getByText('É necessário atualizar esta conta'),
@@ -252,9 +252,7 @@ for (const width of [390, 1280]) {
         await page.getByRole('button', { name: 'Conectar nova conta' }).first().click()
         await page.getByRole('button', { name: 'Conectar Inter' }).click()
         const question = page.getByRole('alertdialog')
-        await expect(question).toContainText(
-          'Você possui conta(s) de bancos que necessita(m) atualizar.',
-        )
+        await expect(question).toContainText('Há contas conectadas que precisam ser atualizadas.')
         await question.getByRole('button', { name: 'Ver minhas contas' }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
@@ -264,7 +262,7 @@ for (const width of [390, 1280]) {
         await fillCredentials(page, '11122233300')
         await untilSynced(page, 'Caixa')
         await expect(
-          page.getByRole('tab', { name: 'Contas Conectadas', exact: true }),
+          page.getByRole('tab', { name: 'Contas conectadas', exact: true }),
         ).toBeVisible()
       })
 

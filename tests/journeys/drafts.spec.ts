@@ -81,7 +81,7 @@ test('a window that Back closes keeps what was typed; thrown away it is gone', a
   await page.goto('/calendario')
   await page.goto('/carteiras')
   const open = async () => {
-    await page.getByRole('button', { name: 'Nova forma de pagamento' }).click()
+    await page.getByRole('button', { name: 'Nova conta ou cartão' }).click()
     await expect(dialog(page)).toBeVisible()
   }
   await open()
@@ -217,7 +217,7 @@ test('M21: what was typed into the survey is there after a reload and a crash, u
   await signInAsNewUser(page, product)
   const open = async (tab: Page) => {
     await tab.goto('/planejamento')
-    await tab.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+    await tab.getByRole('button', { name: 'Criar meu planejamento' }).click()
     await dialog(tab)
       .getByRole('button', { name: /Levantamento guiado/ })
       .click()

@@ -22,13 +22,15 @@ for (const width of [1280, 390]) {
       await test.step('Ana makes it and invites Beto by e-mail', async () => {
         await page.goto('/configuracoes/conta-familia')
         await page.getByRole('button', { name: 'Criar família' }).click()
-        await expect(page.getByText('Informação Obrigatória')).toBeVisible()
+        await expect(page.getByText('Preencha este campo.')).toBeVisible()
         await page.getByLabel('Nome da família').fill('Família Souza')
         await page.getByRole('button', { name: 'Criar família' }).click()
         await expect(page.getByText('Ana Souza (você)')).toBeVisible()
         await page.getByLabel('E-mail').fill('sem arroba')
         await page.getByRole('button', { name: 'Enviar convite' }).click()
-        await expect(page.getByText('Email inválido')).toBeVisible()
+        await expect(
+          page.getByText('Digite um e-mail válido, como nome@exemplo.com.'),
+        ).toBeVisible()
         await page.getByLabel('E-mail').fill(beto.email)
         await page.getByRole('button', { name: 'Enviar convite' }).click()
         await expect(page.getByText('Convidado por e‑mail')).toBeVisible()
@@ -109,7 +111,7 @@ for (const width of [1280, 390]) {
         await carlas.getByLabel('O que a família vê').click()
         await carlas.getByRole('option', { name: 'Nada: é particular' }).click()
         await expectReadable(carlas)
-        await carlas.getByRole('button', { name: 'Salvar Alterações' }).click()
+        await carlas.getByRole('button', { name: 'Salvar alterações' }).click()
         await expect(carlas.getByText('particular').first()).toBeVisible()
         await page.goto('/movimentacoes')
         await expect(page.getByText('Padaria do Beto').first()).toBeVisible()

@@ -39,7 +39,7 @@ for (const width of [1280, 390]) {
       await dialog(page).getByLabel('Rendimento por mês').fill('0,65')
       await dialog(page).getByLabel('Contar no Posso gastar?').check()
       await expectReadableInBoth(page)
-      await dialog(page).getByRole('button', { name: 'Salvar Alterações' }).click()
+      await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
       await expect(page.getByText('Alterações salvas')).toBeVisible()
       await page.goto('/painel')
       await expect(answer).toContainText('Nas contas sobram R$ 9.300,00')
@@ -101,7 +101,7 @@ for (const width of [1280, 390]) {
       await expect(fixed.getByRole('progressbar').first()).toHaveJSProperty('value', 0)
       await expectReadableInBoth(page)
 
-      await page.getByRole('button', { name: 'Nova cartegoria em Receitas' }).click()
+      await page.getByRole('button', { name: 'Nova categoria em Receitas' }).click()
       await dialog(page).getByLabel('Categoria').click()
       await page.keyboard.type('Salário')
       await page.getByRole('option', { name: 'Salário', exact: true }).click()
@@ -121,7 +121,7 @@ for (const width of [1280, 390]) {
     }) => {
       const ana = await signInAsNewUser(page, product)
       await page.goto('/planejamento')
-      await page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+      await page.getByRole('button', { name: 'Criar meu planejamento' }).click()
       await dialog(page)
         .getByRole('button', { name: /Levantamento guiado/ })
         .click()

@@ -30,7 +30,7 @@ test('L22: a message says that a new code is sent, and the error clears; another
   await page.getByLabel('E-mail').fill(ana.email)
   await page.getByLabel('Senha', { exact: true }).fill(ana.password)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+  await page.getByRole('button', { name: 'Criar minha conta' }).click()
   await page.waitForURL('**/account-activation')
   const code = await codeFor(product, ana.email)
   const second = await page.context().newPage()
@@ -43,7 +43,7 @@ test('L22: a message says that a new code is sent, and the error clears; another
   await page.getByLabel('Código de ativação').fill(code === '111111' ? '222222' : '111111')
   await expect(page.getByText('Código inválido')).toBeVisible()
   await page.getByRole('button', { name: 'Reenviar código de ativação' }).click()
-  await expect(page.getByText('Email reenviado!')).toBeVisible()
+  await expect(page.getByText('E-mail enviado de novo.')).toBeVisible()
   await expect(page.getByText('Código inválido')).toHaveCount(0)
   await page.getByLabel('Código de ativação').fill(code)
   await page.waitForURL('**/painel')
@@ -61,13 +61,13 @@ test('L39: the first field in error has the focus and is described, a money fiel
   await dialog.getByRole('button', { name: 'Cadastrar' }).click()
   const value = dialog.getByLabel('Valor')
   await expect(value).toBeFocused()
-  await expect(value).toHaveAccessibleDescription(/VALOR INVÁLIDO/)
+  await expect(value).toHaveAccessibleDescription(/Digite um valor, como 12,50./)
   await value.fill('10,00')
   await dialog.getByLabel('Descrição').first().fill('Feira')
   await dialog.getByRole('button', { name: 'Cadastrar' }).click()
   const category = dialog.getByRole('combobox', { name: 'Categoria' })
   await expect(category).toBeFocused()
-  await expect(category).toHaveAccessibleDescription(/Campo Obrigatório/)
+  await expect(category).toHaveAccessibleDescription(/Preencha este campo./)
 })
 
 test('L39: a refused form does not take the focus from who has gone on to another field', async ({
@@ -92,7 +92,7 @@ test('L39: a refused form does not take the focus from who has gone on to anothe
     return document.activeElement === field
   }, name)
   expect(endsInName).toBe(true)
-  await expect(dialog.getByText('VALOR INVÁLIDO')).toBeVisible()
+  await expect(dialog.getByText('Digite um valor, como 12,50.')).toBeVisible()
 })
 
 test('L20: after a conflict what changed is shown, what was typed stays, and the next save succeeds', async ({
@@ -141,7 +141,7 @@ test('L64: success is shown when the answer is there, before anything is read ag
       ? void heldRequests.push(() => route.continue())
       : route.continue(),
   )
-  await page.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Perfil atualizado')).toBeVisible()
   expect(heldRequests.length).toBeGreaterThan(0)
   await Promise.all(heldRequests.map((go) => go()))
@@ -198,7 +198,7 @@ test('L82: over plain http under a name of the network one works, and reads that
     await plain.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
     await plain.goto('/configuracoes/perfil')
     await plain.getByLabel('Nome').fill('Ana Lima')
-    await plain.getByRole('button', { name: 'Salvar Alterações' }).click()
+    await plain.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(plain.getByText('Perfil atualizado')).toBeVisible()
   } finally {
     await browser.close()

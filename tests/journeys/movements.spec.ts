@@ -46,17 +46,21 @@ test('money is moved, refused where it is not there, and taken back from both si
 }) => {
   await signInWithBanks(page, product)
   await open(page, 'transfer')
-  const dialog = page.getByRole('dialog', { name: 'MOVIMENTAÇÃO BANCÁRIA' })
+  const dialog = page.getByRole('dialog', { name: 'Movimentação bancária' })
   await fill(page, { value: '100,01', to: 'Poupança da Caixa' })
   await dialog.getByRole('button', { name: 'Nova transferência' }).click()
-  await expect(dialog.getByText('SALDO INSUFICIENTE')).toBeVisible()
+  await expect(dialog.getByText('A conta não tem saldo para este valor.')).toBeVisible()
   await expect(dialog.getByLabel('Valor', { exact: true })).toHaveValue('100,01')
 
   await fill(page, { value: '60', to: 'Banco do Brasil' })
   await dialog.getByRole('button', { name: 'Nova transferência' }).click()
-  await expect(dialog.getByText('MESMA CONTA')).toHaveCount(2)
+  await expect(
+    dialog.getByText('Escolha outra conta: a de origem e a de destino são a mesma.'),
+  ).toHaveCount(2)
   await fill(page, { value: '60', to: 'Poupança da Caixa' })
-  await expect(dialog.getByText('MESMA CONTA')).toHaveCount(0)
+  await expect(
+    dialog.getByText('Escolha outra conta: a de origem e a de destino são a mesma.'),
+  ).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Nova transferência' }).dblclick()
   await expect(page.getByText('Transferência cadastrada com sucesso')).toBeVisible()
 

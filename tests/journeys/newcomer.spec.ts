@@ -22,14 +22,14 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
   await test.step('registers and confirms the code of the mail', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Cadastre-se' }).click()
-    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
-    await expect(page.getByText('Por favor insira seu nome!')).toBeVisible()
+    await page.getByRole('button', { name: 'Criar minha conta' }).click()
+    await expect(page.getByText('Digite seu nome.')).toBeVisible()
     await expect(page.getByText('Verifique nossos termos de uso')).toBeVisible()
     await page.getByLabel('Nome').fill(person.name)
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Senha', { exact: true }).fill(person.password)
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+    await page.getByRole('button', { name: 'Criar minha conta' }).click()
     await page.waitForURL('**/account-activation')
     await page.getByLabel('Código de ativação').fill('000000')
     await expect(page.getByText('Código inválido')).toBeVisible()
@@ -44,7 +44,7 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
   })
 
   await test.step('makes a bank account and a card', async () => {
-    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+    await page.getByRole('button', { name: 'Criar minha conta' }).click()
     await page.getByLabel('Nome do banco').fill('Itaú da Ana')
     await page.getByLabel('Valor inicial').fill('1.000,00')
     await page.getByRole('button', { name: 'Cadastrar Forma de pagamento' }).click()
@@ -170,7 +170,7 @@ test('a newcomer sees categorised figures from a statement in at most twelve pre
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await press(page.getByRole('checkbox'))
-  await press(page.getByRole('button', { name: 'Cadastrar conta' }))
+  await press(page.getByRole('button', { name: 'Criar minha conta' }))
   await page.waitForURL('**/account-activation')
   // The last digit sends the code.
   await page.getByLabel('Código de ativação').fill(await codeFor(product, person.email))

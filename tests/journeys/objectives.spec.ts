@@ -32,20 +32,20 @@ async function answerWizard(page: Page) {
   await press(page, 'Próxima')
 
   await press(page, 'Próxima')
-  await expect(dialog(page).getByText('Campo Obrigatório')).toBeVisible()
+  await expect(dialog(page).getByText('Preencha este campo.')).toBeVisible()
   await dialog(page).getByLabel('Nome').fill('Praia em julho')
   await page.keyboard.press('Enter')
 
   await dialog(page).getByLabel('Valor total').fill('0')
   await press(page, 'Próxima')
-  await expect(dialog(page).getByText('VALOR INVÁLIDO')).toBeVisible()
+  await expect(dialog(page).getByText('Digite um valor, como 12,50.')).toBeVisible()
   await dialog(page).getByLabel('Valor total').fill('1.000')
   await press(page, 'Próxima')
 
   await expect(dialog(page).getByLabel('Prazo')).toHaveValue('12')
   await dialog(page).getByLabel('Prazo').fill('0')
   await press(page, 'Próxima')
-  await expect(dialog(page).getByText('VALOR INVÁLIDO')).toBeVisible()
+  await expect(dialog(page).getByText('Digite um valor, como 12,50.')).toBeVisible()
   await dialog(page).getByLabel('Prazo').fill('10')
   await expect(dialog(page).getByText(/R\$\s100,00 por mês/)).toBeVisible()
   await expectReadableInBoth(page)
@@ -53,7 +53,7 @@ async function answerWizard(page: Page) {
 
   await dialog(page).getByLabel('Valor já guardado').fill('1.000,01')
   await press(page, 'Próxima')
-  await expect(dialog(page).getByText('VALOR MUITO ALTO')).toBeVisible()
+  await expect(dialog(page).getByText('Este valor é alto demais.')).toBeVisible()
   await dialog(page).getByLabel('Valor já guardado').fill('200')
   await press(page, 'Próxima')
 
@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
         route.request().method() === 'POST' ? route.abort() : route.continue(),
       )
       await press(page, 'Salvar objetivo')
-      await expect(dialog(page).getByText('Ocorreu um probleminha...')).toBeVisible()
+      await expect(dialog(page).getByText('Não deu certo desta vez')).toBeVisible()
       await page.unroute('**/api/objectives')
       await press(page, 'Tentar novamente')
       await expect(dialog(page)).toContainText('Praia em julho')
@@ -103,7 +103,7 @@ for (const width of [1280, 390]) {
       await expect(dialog(page).getByLabel('Valor', { exact: true })).toHaveValue('80,00')
       await dialog(page).getByLabel('Valor', { exact: true }).fill('9.000')
       await press(page, 'Depositar')
-      await expect(dialog(page).getByText('SALDO INSUFICIENTE')).toBeVisible()
+      await expect(dialog(page).getByText('A conta não tem saldo para este valor.')).toBeVisible()
       await dialog(page).getByLabel('Valor', { exact: true }).fill('300')
       await press(page, 'Depositar')
       await expect(dialog(page).getByText('Depósito salvo')).toBeVisible()

@@ -119,7 +119,7 @@ test('M3 while a charge is late its card, its payment and its end are a press aw
   })
   await page.goto('/configuracoes/plano')
   await expect(page.getByRole('tabpanel').getByText('Cobrança em aberto, 3 dias')).toBeVisible()
-  await expect(page.getByText('RENOVAR ASSINATURA')).toHaveCount(0)
+  await expect(page.getByText('Renovar assinatura')).toHaveCount(0)
   await expectReadableInBoth(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth

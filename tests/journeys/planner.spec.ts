@@ -104,9 +104,7 @@ for (const width of [1280, 390]) {
         await expect(page.getByText('100%').first()).toBeVisible()
         await expectReadable(page)
         await page.getByText('Ana Cliente').first().click()
-        await expect(
-          page.getByText(`Deseja logar na conta do cliente Ana Cliente (${ana.email})`),
-        ).toBeVisible()
+        await expect(page.getByText(`Entrar na conta de Ana Cliente (${ana.email})?`)).toBeVisible()
         await page.getByRole('button', { name: 'Sim' }).click()
         await page.waitForURL('**/painel**')
         await expect(page.getByText(/você está na conta de/)).toBeVisible()

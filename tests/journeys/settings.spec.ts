@@ -65,8 +65,12 @@ for (const [name, viewport] of [
       await page.getByLabel('CPF').fill('11111111111')
       await page.getByLabel('Telefone').fill('119888')
       await page.getByLabel('Nova senha').fill('curta')
-      await page.getByRole('button', { name: 'Salvar Alterações' }).click()
-      for (const words of ['CPF INVÁLIDO', 'TELEFONE INVÁLIDO', 'SENHA MUITO PEQUENA']) {
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      for (const words of [
+        'Este CPF não existe. Confira os números.',
+        'Digite o telefone com DDD, como 11 91234-5678.',
+        'A senha precisa de pelo menos 8 caracteres.',
+      ]) {
         await expect(page.getByText(words)).toBeVisible()
       }
       await expectReadable(page)
@@ -77,7 +81,7 @@ for (const [name, viewport] of [
       await page.getByLabel('Cidade').fill('São Paulo')
       await page.getByLabel('Nova senha').fill('')
       await page.getByRole('radio', { name: 'Personagem 7' }).check()
-      await page.getByRole('button', { name: 'Salvar Alterações' }).click()
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
       await expect(page.getByText('Perfil atualizado')).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Nome')).toHaveValue(LONG)
@@ -90,13 +94,13 @@ for (const [name, viewport] of [
       await page.getByRole('tab', { name: 'Categorias' }).click()
       await expect(page.getByText('Você ainda não criou nenhuma')).toBeVisible()
       await page.getByRole('button', { name: 'Adicionar', exact: true }).last().click()
-      await expect(page.getByText('CAMPO OBRIGATÓRIO').first()).toBeVisible()
+      await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
       await page.getByLabel('Nome').fill('Outras rendas')
       await page.getByLabel('Categoria principal').click()
       await page.keyboard.type('lazer')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Adicionar', exact: true }).last().click()
-      await expect(page.getByText('NOME INVÁLIDO')).toBeVisible()
+      await expect(page.getByText('Escolha outro nome.')).toBeVisible()
       for (const category of ['Natação', LONG]) {
         await page.getByLabel('Nome').fill(category)
         await page.getByRole('button', { name: 'Adicionar', exact: true }).last().click()

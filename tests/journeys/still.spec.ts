@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
         ['/calendario', 'Calendário mensal'],
         ['/objetivos', 'Objetivos'],
         ['/tarefas', 'Suas conquistas'],
-        ['/relatorio', 'STATUS DO MÊS'],
+        ['/relatorio', 'Status do mês'],
         ['/planejamento', 'Receitas'],
         ['/onboarding-planejamento', 'Começar o planejamento'],
         ['/importar', 'Importar extrato'],
@@ -79,7 +79,7 @@ for (const width of [390, 1280]) {
         ['/configuracoes/preferencias', 'Seus dados'],
         ['/configuracoes/plano', 'Seu plano'],
         ['/configuracoes/conta-familia', 'Código da família'],
-        ['/configuracoes/contas-automaticas', 'Contas Conectadas'],
+        ['/configuracoes/contas-automaticas', 'Contas conectadas'],
         ['/configuracoes/seguranca', 'Aparelhos conectados'],
         ['/assine', 'Assine'],
       ] as const
@@ -106,7 +106,7 @@ for (const width of [390, 1280]) {
       await test.step('M20: the figures of one person of the family', async () => {
         const id = await page.evaluate(() => localStorage.getItem('id'))
         for (const [address, heading] of [
-          ['/relatorio', 'STATUS DO MÊS'],
+          ['/relatorio', 'Status do mês'],
           ['/movimentacoes', 'Gastos por categoria'],
         ] as const) {
           await page.goto(`${address}?quem=${id}`)

@@ -63,7 +63,7 @@ test('L16: an expired tab that would renew another person’s session does not g
   await elsewhere.close()
   const ana = await signInAsNewUser(page, product, 'Ana Souza')
   await page.goto('/carteiras')
-  await expect(page.getByRole('heading', { name: 'Formas de Pagamento' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Contas e cartões' }).first()).toBeVisible()
   // A call that is still under way would open the gate before the click, and the gate reloads the
   // tab as Bruno's after five seconds: the click would come after all that.
   await expect(page.getByText('Ana Souza').first()).toBeVisible()

@@ -114,7 +114,7 @@ for (const width of [1280, 390]) {
         page,
         '**/api/userconfigs/*',
         () => decide(page, 'Concluir', FIXED).click(),
-        'Falha ao tentar concluir tarefa',
+        'Não foi possível concluir a tarefa',
       )
       await decide(page, 'Concluir', FIXED).click()
       await expect(page.getByText('Tarefa concluída com sucesso')).toBeVisible()
@@ -151,12 +151,12 @@ for (const width of [1280, 390]) {
 
       await page.getByRole('button', { name: 'Nova tarefa' }).click()
       await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-      await expect(dialog(page).getByText('Campo Obrigatório')).toHaveCount(2)
+      await expect(dialog(page).getByText('Preencha este campo.')).toHaveCount(2)
       await expectReadableInBoth(page)
       await dialog(page).getByLabel('Título').fill(title)
       await dialog(page).getByLabel('Descrição').fill('Ligar antes do dia 10.')
       const save = () => dialog(page).getByRole('button', { name: 'Salvar' }).click()
-      await failOnce(page, '**/api/tasks', save, 'Falha ao tentar criar tarefa')
+      await failOnce(page, '**/api/tasks', save, 'Não foi possível criar a tarefa')
       await expect(dialog(page).getByLabel('Título')).toHaveValue(title)
       await expect(dialog(page).getByLabel('Descrição')).toHaveValue('Ligar antes do dia 10.')
       await dialog(page).getByRole('button', { name: 'Salvar' }).dblclick()
@@ -179,7 +179,7 @@ for (const width of [1280, 390]) {
       await expect(dialog(page)).toContainText('Descrição: agora é “Ligar no dia 8.”')
       await expect(dialog(page).getByLabel('Título')).toHaveValue(`${title} do cartão`)
       await expectReadableInBoth(page)
-      await failOnce(page, '**/api/tasks/*', save, 'Falha ao tentar editar tarefa')
+      await failOnce(page, '**/api/tasks/*', save, 'Não foi possível editar a tarefa')
       await expect(dialog(page).getByLabel('Título')).toHaveValue(`${title} do cartão`)
       await save()
       await expect(page.getByText('Tarefa editada com sucesso')).toBeVisible()

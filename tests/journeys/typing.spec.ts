@@ -58,7 +58,7 @@ test('a birth date that does not exist is refused and not saved as none', async 
   await page.goto('/configuracoes/perfil')
   const date = page.getByLabel('Data de nascimento')
   await date.fill('31/04/1990')
-  await page.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(date).toHaveAccessibleDescription('Este dia não existe.')
   await expect(date).toHaveValue('31/04/1990')
 })

@@ -55,11 +55,11 @@ for (const width of [1280, 390]) {
         )
 
       await page.goto('/planejamento')
-      await page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+      await page.getByRole('button', { name: 'Criar meu planejamento' }).click()
       await dialog(page)
         .getByRole('button', { name: /A partir do que você gastou/ })
         .click()
-      await dialog(page).getByRole('button', { name: 'CRIAR PLANEJAMENTO' }).click()
+      await dialog(page).getByRole('button', { name: 'Criar planejamento' }).click()
       await expect(variable(page)).toContainText('R$ 600,00')
       await expect(async () => expect(await limits()).toEqual(Array(12).fill(600))).toPass()
 
@@ -104,7 +104,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('a new line is entered as an unpaid movement too', async () => {
-        await page.getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+        await page.getByRole('button', { name: 'Adicionar categoria' }).click()
         await dialog(page).getByLabel('Categoria').click()
         await page.keyboard.type('Aluguel')
         await page.getByRole('option', { name: 'Aluguel', exact: true }).click()
@@ -114,14 +114,14 @@ for (const width of [1280, 390]) {
           .getByLabel(/Lançar também como movimentação/)
           .check()
         await expect(dialog(page)).toContainText('Escolha o dia acima.')
-        await dialog(page).getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+        await dialog(page).getByRole('button', { name: 'Adicionar categoria' }).click()
         await expect(dialog(page).getByText('Escolha uma forma de pagamento')).toBeVisible()
         await dialog(page).getByLabel('Dia').click()
         await page.getByRole('option', { name: '28', exact: true }).click()
         await dialog(page).getByLabel('Pago com').click()
         await page.getByRole('option', { name: 'Conta' }).first().click()
         await expectReadable(page)
-        await dialog(page).getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+        await dialog(page).getByRole('button', { name: 'Adicionar categoria' }).click()
         const question = page.getByRole('alertdialog', {
           name: 'Repetir para os próximos 12 meses?',
         })

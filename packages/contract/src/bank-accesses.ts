@@ -74,7 +74,7 @@ export const bankAccess = z.strictObject({
   /** The last sync that went well. */
   lastSynced: z.nullable(instant),
   user: id,
-  /** More than a day old: Conta automática desatualizada. */
+  /** More than a day old: Conta conectada desatualizada. */
   outdated: z.boolean(),
   /** It must be updated in the widget, or brought over, before another bank can be connected. */
   needsUpdate: z.boolean(),

@@ -31,7 +31,7 @@ export const billingRefusals = {
     422,
     'O serviço de pagamentos não aceitou os dados. Confira-os e tente novamente.',
   ],
-  postal_code_unknown: [404, 'CEP INVÁLIDO'],
+  postal_code_unknown: [404, 'Digite o CEP com oito números.'],
   postal_code_unanswered: [503, 'Não foi possível buscar o CEP. Preencha o endereço.'],
   company_payer_missing: [422, 'Diga primeiro quem paga pela empresa.'],
   company_price_missing: [422, 'Diga quanto custa cada lugar por mês.'],

@@ -14,10 +14,14 @@ export function isCnpj(typed: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(signs) && isValidCnpj(signs, { version: 2 })
 }
 
-const cnpj = z.codec(z.string().check(z.refine(isCnpj, 'CNPJ INVÁLIDO')), z.string(), {
-  decode: signsOf,
-  encode: (stored) => stored,
-})
+const cnpj = z.codec(
+  z.string().check(z.refine(isCnpj, 'Este CNPJ não existe. Confira os números.')),
+  z.string(),
+  {
+    decode: signsOf,
+    encode: (stored) => stored,
+  },
+)
 
 /** Who pays for a company's seats: the company, with an address in Brazil and whom to write to. */
 export const companyPayer = z.strictObject({

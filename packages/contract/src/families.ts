@@ -30,7 +30,7 @@ const family = z.strictObject({
 export type Family = z.output<typeof family>
 
 /** A family shares views: whatever shows sums is read again. */
-const REQUIRED = 'Informação Obrigatória'
+const REQUIRED = 'Preencha este campo.'
 const name = text({ max: 60, min: 1, required: REQUIRED })
 
 export const listFamilies = endpoint({
@@ -123,7 +123,9 @@ export const changeMembership = endpoint({
   params: z.strictObject({ id }),
   query: z.strictObject({ remove: z.optional(id) }),
   body: z.strictObject({
-    email: z.optional(emailIn({ wrong: 'Email inválido', missing: REQUIRED })),
+    email: z.optional(
+      emailIn({ wrong: 'Digite um e-mail válido, como nome@exemplo.com.', missing: REQUIRED }),
+    ),
   }),
   /** What the family is like now; nothing where the last one has left. */
   answer: z.nullable(family),

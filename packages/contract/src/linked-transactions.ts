@@ -26,7 +26,9 @@ const name = text({ max: NAME_MAX, min: 1 })
 
 /** An instant that somebody else wrote, which is looked at. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-const moment = z.string('DATA INVÁLIDA').check(z.regex(INSTANT, 'DATA INVÁLIDA'))
+const moment = z
+  .string('Digite uma data, como 05/12/2026.')
+  .check(z.regex(INSTANT, 'Digite uma data, como 05/12/2026.'))
 
 /** An item of the calendar in one month. */
 export const linkedTransaction = z.strictObject({

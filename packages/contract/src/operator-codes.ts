@@ -22,7 +22,7 @@ const gift = {
   /** Of a trial; null where it is a discount. */
   days: z.nullable(whole(3_660)),
   percent: z.nullable(whole(100)),
-  amount: z.nullable(money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))),
+  amount: z.nullable(money.check(z.refine((value) => value > 0, 'Digite um valor, como 12,50.'))),
   /** On how many charges a discount is; null for all. */
   months: z.nullable(whole(120)),
   /** How many people may use it; null without limit. */

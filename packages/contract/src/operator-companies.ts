@@ -112,7 +112,7 @@ export const setCompanyPayer = endpoint({
 })
 
 const seatPrice = money.check(
-  z.refine((price) => price >= 0 && price <= SEAT_PRICE_MAX, 'VALOR INVÁLIDO'),
+  z.refine((price) => price >= 0 && price <= SEAT_PRICE_MAX, 'Digite um valor, como 12,50.'),
 )
 
 export const setCompanySeats = endpoint({

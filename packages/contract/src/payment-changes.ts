@@ -32,13 +32,13 @@ const countsToSpend = z.optional(z.nullable(z.boolean()))
 const monthlyYield = z.optional(
   z.nullable(
     percentage.check(
-      z.refine((value) => value > 0 && value <= MONTHLY_YIELD_MAX, 'VALOR INVÁLIDO'),
+      z.refine((value) => value > 0 && value <= MONTHLY_YIELD_MAX, 'Digite um valor, como 12,50.'),
     ),
   ),
 )
 /** How far below nothing a bank account may go: nothing, or so much. */
-const overdraftLimit = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
-const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
+const overdraftLimit = money.check(z.refine((value) => value >= 0, 'Digite um valor, como 12,50.'))
+const limit = money.check(z.refine((value) => value > 0, 'Digite um valor, como 12,50.'))
 
 const daysBeforeDue = z
   .number('Escolha de 1 a 28 dias')

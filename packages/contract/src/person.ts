@@ -35,8 +35,8 @@ function digitsThat(isRight: (typed: string) => boolean, words: string) {
   })
 }
 
-const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
-const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
+const cpf = digitsThat(isCpf, 'Este CPF não existe. Confira os números.')
+const phoneNumber = digitsThat(isPhone, 'Digite o telefone com DDD, como 11 91234-5678.')
 const INSTANT_OF_A_DAY = /^(\d{4}-\d{2}-\d{2})T/
 
 /**
@@ -44,7 +44,9 @@ const INSTANT_OF_A_DAY = /^(\d{4}-\d{2}-\d{2})T/
  * That it is not after today and not a hundred years back the server says, which knows the day.
  */
 const birthdate = z.codec(
-  z.string('DATA INVÁLIDA').check(z.refine(isBirthDate, 'DATA INVÁLIDA')),
+  z
+    .string('Digite uma data, como 05/12/2026.')
+    .check(z.refine(isBirthDate, 'Digite uma data, como 05/12/2026.')),
   day,
   {
     decode: dayOf,

@@ -47,7 +47,7 @@ export const refusals = {
   family_wants_an_admin: [422, 'Passe a administração a outro membro antes de sair.'],
   family_is_full: [422, 'A família chegou ao limite de 12 membros.'],
   voucher_invalid: [400, 'Código inválido ou vencido. Confira e tente novamente.'],
-  invitation_email_missing: [400, 'Informação Obrigatória'],
+  invitation_email_missing: [400, 'Preencha este campo.'],
 
   // Subscriptions.
   subscription_not_found: [404, 'Assinatura não encontrada.'],
@@ -71,15 +71,15 @@ export const refusals = {
 
   // Categories.
   category_not_found: [404, 'Categoria não encontrada.'],
-  category_name_missing: [400, 'CAMPO OBRIGATÓRIO'],
-  category_name_reserved: [400, 'NOME INVÁLIDO'],
+  category_name_missing: [400, 'Preencha este campo.'],
+  category_name_reserved: [400, 'Escolha outro nome.'],
   category_parent_invalid: [400, 'Escolha uma categoria principal.'],
   category_is_default: [422, 'As categorias padrão não podem ser alteradas.'],
   category_limit_reached: [422, 'Você chegou ao limite de 300 subcategorias.'],
 
   // Payment methods.
   payment_not_found: [404, 'Forma de pagamento não encontrada.'],
-  payment_of_another_user: [403, 'SÓ QUEM CADASTROU PODE ALTERAR ESTA FORMA DE PAGAMENTO'],
+  payment_of_another_user: [403, 'Só quem cadastrou esta conta ou cartão pode alterar.'],
   payment_is_cash: [422, 'A carteira Dinheiro não pode ser alterada.'],
   payment_type_fixed: [422, 'O tipo de uma forma de pagamento não pode mudar.'],
   payment_from_the_bank: [422, 'Contas conectadas não podem ser excluídas por aqui.'],
@@ -136,8 +136,8 @@ export const refusals = {
   ],
 
   transaction_not_found: [404, 'Movimentação não encontrada.'],
-  value_is_zero: [400, 'VALOR INVÁLIDO'],
-  value_sign_wrong: [400, 'VALOR INVÁLIDO'],
+  value_is_zero: [400, 'Digite um valor, como 12,50.'],
+  value_sign_wrong: [400, 'Digite um valor, como 12,50.'],
   value_smaller_than_parts: [400, 'O valor é pequeno demais para tantas parcelas.'],
   category_missing: [400, 'Escolha uma categoria.'],
   category_of_another_group: [400, 'Escolha uma categoria deste tipo de movimentação.'],
@@ -147,7 +147,7 @@ export const refusals = {
   split_of_groups: [400, 'As partes precisam ser de categorias do mesmo tipo.'],
   first_part_out_of_range: [400, 'Comece de uma parcela que a compra tem.'],
   repeats_and_splits: [400, 'Escolha repetir ou parcelar, não os dois.'],
-  date_out_of_range: [400, 'DATA INVÁLIDA'],
+  date_out_of_range: [400, 'Digite uma data, como 05/12/2026.'],
   recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],
   business_day_misplaced: [
     400,
@@ -155,17 +155,17 @@ export const refusals = {
   ],
   reversal_repeats: [400, 'Um estorno no cartão não se repete nem se parcela.'],
   date_after_today: [400, 'A data não pode ser depois de hoje.'],
-  source_missing: [400, 'Campo Obrigatório'],
-  destination_missing: [400, 'Campo Obrigatório'],
+  source_missing: [400, 'Preencha este campo.'],
+  destination_missing: [400, 'Preencha este campo.'],
   movement_on_a_card: [400, 'Escolha uma conta bancária ou a carteira Dinheiro.'],
-  same_account: [400, 'MESMA CONTA'],
-  balance_too_small: [422, 'SALDO INSUFICIENTE'],
+  same_account: [400, 'Escolha outra conta: a de origem e a de destino são a mesma.'],
+  balance_too_small: [422, 'A conta não tem saldo para este valor.'],
   adjustment_of_a_card: [422, 'Um cartão não tem saldo a ajustar: pague ou corrija a fatura.'],
   balance_already_right: [422, 'O saldo desse dia já é este.'],
-  transaction_of_another_user: [403, 'SÓ QUEM LANÇOU PODE ALTERAR OU EXCLUIR ESSA TRANSAÇÃO'],
-  transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
-  transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
-  transaction_not_removable: [422, 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO'],
+  transaction_of_another_user: [403, 'Só quem lançou pode alterar ou excluir esta movimentação.'],
+  transaction_status_fixed: [422, 'Esta movimentação não pode ser marcada como paga ou em aberto.'],
+  transaction_not_editable: [422, 'Esta movimentação não pode ser editada.'],
+  transaction_not_removable: [422, 'Esta movimentação não pode ser excluída.'],
   search_too_broad: [
     422,
     'São mais de 100.000 movimentações a percorrer. Estreite a busca, por exemplo com um período, para somar.',
@@ -181,7 +181,7 @@ export const refusals = {
   closing_out_of_range: [400, 'Escolha um dia entre a abertura e o vencimento desta fatura.'],
   month_out_of_reach: [400, 'Escolha uma fatura mais próxima.'],
   invoice_not_found: [404, 'Fatura não encontrada.'],
-  invoice_of_another_user: [403, 'NÃO É POSSÍVEL PAGAR ESTA FATURA!'],
+  invoice_of_another_user: [403, 'Só o dono do cartão pode pagar esta fatura.'],
   invoice_already_paid: [409, 'Sua fatura já está paga!'],
   payment_is_a_card: [400, 'Pague com dinheiro ou com uma conta bancária.'],
   purchase_in_paid_invoice: [409, 'Esta compra está em uma fatura que já foi paga.'],
@@ -209,7 +209,7 @@ export const refusals = {
   ],
   bank_accesses_need_update: [
     409,
-    'Você possui conta(s) de bancos que necessita(m) atualizar. Antes de conectar uma nova conta, você precisa atualizar ou excluir as contas atualmente integradas',
+    'Há contas conectadas que precisam ser atualizadas. Atualize ou exclua essas contas antes de conectar outra.',
   ],
   bank_already_connected: [
     409,
@@ -218,7 +218,7 @@ export const refusals = {
   bank_access_limit_reached: [422, 'Você chegou ao limite de 30 contas conectadas.'],
   bank_connection_failed: [
     502,
-    'Não foi possível conectar com o banco no momento por favor tente novamente mais tarde.',
+    'Não foi possível conectar com o banco agora. Tente de novo mais tarde.',
   ],
   bank_access_pending: [422, 'O banco ainda está atualizando esta conta. Aguarde alguns minutos.'],
   bank_access_old: [422, 'É necessário atualizar esta conta'],
@@ -228,7 +228,7 @@ export const refusals = {
     422,
     'A autorização deste banco terminou. Renove a conexão para sincronizar.',
   ],
-  bank_sync_failed: [502, 'Não foi possível sincronizar sua conta automática.'],
+  bank_sync_failed: [502, 'Não foi possível sincronizar sua conta conectada.'],
   bank_question_not_found: [404, 'Esta dúvida não existe mais.'],
   bank_question_answered: [409, 'Esta dúvida já foi respondida.'],
   bank_question_not_answered: [409, 'Esta dúvida ainda não foi respondida.'],
@@ -248,12 +248,12 @@ export const refusals = {
 
   // Budgets.
   budget_not_found: [404, 'Planejamento não encontrado.'],
-  budget_of_another_user: [403, 'SÓ QUEM CRIOU PODE ALTERAR ESTE PLANEJAMENTO'],
+  budget_of_another_user: [403, 'Só quem criou este planejamento pode alterar.'],
   budget_already_exists: [409, 'Este mês já tem um planejamento.'],
   purchase_days_too_long: [400, 'Escolha um período de até 12 meses.'],
   budget_range_too_long: [400, 'Escolha um período de até 13 meses.'],
-  budget_without_revenues: [400, 'CADASTRE UMA RECEITA PRIMEIRO'],
-  budget_over_revenues: [400, 'VALOR ULTRAPASSA AS RECEITAS'],
+  budget_without_revenues: [400, 'Planeje uma receita primeiro.'],
+  budget_over_revenues: [400, 'Passa das receitas do mês.'],
   budget_revenue_is_money: [400, 'Informe o valor das receitas em dinheiro.'],
   budget_category_twice: [400, 'Cada categoria entra uma vez no planejamento.'],
   budget_line_limit_reached: [422, 'Você chegou ao limite de 400 linhas no planejamento.'],
@@ -272,11 +272,11 @@ export const refusals = {
 
   // Objectives.
   objective_not_found: [404, 'Objetivo não encontrado.'],
-  objective_of_another_user: [403, 'SÓ QUEM CRIOU PODE ALTERAR ESTE OBJETIVO'],
-  objective_value_invalid: [400, 'VALOR INVÁLIDO'],
-  objective_initial_too_high: [400, 'VALOR MUITO ALTO'],
-  objective_value_too_high: [409, 'VALOR MUITO ALTO'],
-  objective_below_saved: [409, 'VALOR MUITO BAIXO'],
+  objective_of_another_user: [403, 'Só quem criou este objetivo pode alterar.'],
+  objective_value_invalid: [400, 'Digite um valor, como 12,50.'],
+  objective_initial_too_high: [400, 'Este valor é alto demais.'],
+  objective_value_too_high: [409, 'Este valor é alto demais.'],
+  objective_below_saved: [409, 'O valor fica abaixo do que já foi guardado.'],
   objective_overdrawn: [422, 'Valor maior que o investido!'],
   assistant_model_off: [409, 'Não há um modelo de linguagem configurado aqui.'],
   assistant_consent_missing: [

@@ -17,11 +17,11 @@ export const emailIn = ({ wrong, missing }: { wrong: string; missing?: string })
       z.email(wrong),
     )
 
-export const email = emailIn({ wrong: 'Por favor insira um email válido!' })
+export const email = emailIn({ wrong: 'Digite um e-mail válido, como nome@exemplo.com.' })
 
 /** A password is taken as it was typed: never trimmed, never cut. Its rules are the domain's. */
-export const password = z.string('Por favor insira uma senha!').check(
-  z.minLength(1, 'Por favor insira uma senha!'),
+export const password = z.string('Digite uma senha.').check(
+  z.minLength(1, 'Digite uma senha.'),
   z.maxLength(512, 'Use no máximo 128 caracteres na senha.'),
   z.refine((value) => value.isWellFormed(), 'Senha inválida'),
 )

@@ -42,7 +42,7 @@ const digits = (isRight: (typed: string) => boolean, words: string) =>
     encode: (stored) => stored,
   })
 
-const zipCode = digits(isZipCode, 'CEP INVÁLIDO')
+const zipCode = digits(isZipCode, 'Digite o CEP com oito números.')
 const STATE = 'Use a sigla do estado, como SP'
 
 /** An address in Brazil, as an invoice needs it. */
@@ -59,7 +59,7 @@ export const addressFields = {
 /** Whoever pays, for the invoice. */
 const payer = z.strictObject({
   name: text({ max: 120, min: 1 }),
-  cpf: digits(isCpf, 'CPF INVÁLIDO'),
+  cpf: digits(isCpf, 'Este CPF não existe. Confira os números.'),
   ...addressFields,
 })
 export type PayerFields = z.output<typeof payer>

@@ -62,7 +62,7 @@ const surveyRow = z.strictObject({
 })
 export type SurveyRow = z.output<typeof surveyRow>
 
-const notNegative = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
+const notNegative = money.check(z.refine((value) => value >= 0, 'Digite um valor, como 12,50.'))
 const REMAINING_WORDS = `Use de 1 a ${LINE_INSTALMENTS_MAX} parcelas`
 const remaining = z
   .number(REMAINING_WORDS)

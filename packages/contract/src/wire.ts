@@ -35,7 +35,9 @@ function isWireMoney(value: number): boolean {
  * at most 999 999 999 999.99 (decisions.md §2). Inside: whole cents.
  */
 export const money = z.codec(
-  z.number('VALOR INVÁLIDO').check(z.refine(isWireMoney, 'VALOR INVÁLIDO')),
+  z
+    .number('Digite um valor, como 12,50.')
+    .check(z.refine(isWireMoney, 'Digite um valor, como 12,50.')),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   {
     decode: (value) => toCents(Math.round(value * HUNDRED)),
@@ -71,7 +73,9 @@ function isWirePercentage(value: number): boolean {
  * per cent, so that what a person typed is kept exactly (case G3).
  */
 export const percentage = z.codec(
-  z.number('VALOR INVÁLIDO').check(z.refine(isWirePercentage, 'VALOR INVÁLIDO')),
+  z
+    .number('Digite um valor, como 12,50.')
+    .check(z.refine(isWirePercentage, 'Digite um valor, como 12,50.')),
   z.custom<number>((value) => Number.isSafeInteger(value)),
   {
     decode: (value) => Math.round(value * HUNDRED),
@@ -81,8 +85,11 @@ export const percentage = z.codec(
 
 /** A civil day, `2026-01-31`: never an instant, so no time zone can move it (decisions.md §3). */
 export const day = z
-  .string('DATA INVÁLIDA')
-  .check(z.refine(isDay, 'DATA INVÁLIDA')) as unknown as z.ZodMiniType<Day, string>
+  .string('Digite uma data, como 05/12/2026.')
+  .check(z.refine(isDay, 'Digite uma data, como 05/12/2026.')) as unknown as z.ZodMiniType<
+  Day,
+  string
+>
 
 /** A month, `2026-01`. */
 export const month = z
@@ -124,7 +131,7 @@ export function paragraphs(lengths: Lengths) {
 }
 
 function typed(
-  { max, min = 0, required = 'Campo Obrigatório' }: Lengths,
+  { max, min = 0, required = 'Preencha este campo.' }: Lengths,
   toKept: (value: string) => string,
 ) {
   return z
@@ -159,7 +166,7 @@ const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
 
 /** An amount without a sign in a query string: in currency units, `12.5`. Inside: cents. */
 export const queryMoney = z.codec(
-  z.string('VALOR INVÁLIDO').check(z.regex(AMOUNT, 'VALOR INVÁLIDO')),
+  z.string('Digite um valor, como 12,50.').check(z.regex(AMOUNT, 'Digite um valor, como 12,50.')),
   z.custom<Cents>((value) => isCents(value as number)),
   {
     decode: (value) => toCents(Math.round(Number(value) * HUNDRED)),

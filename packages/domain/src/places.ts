@@ -43,7 +43,7 @@ export const settingsTabs = {
   preferencias: 'Preferências',
   plano: 'Plano',
   'conta-familia': 'Conta Família',
-  'contas-automaticas': 'Contas Conectadas',
+  'contas-automaticas': 'Contas conectadas',
   seguranca: 'Acesso e segurança',
 } as const
 
@@ -108,9 +108,9 @@ export const places = {
   },
   wallet: {
     path: '/carteiras',
-    title: 'Formas de pagamento',
+    title: 'Contas e cartões',
     file: 'WalletScreen',
-    menu: { label: 'Formas de Pagamento', letter: 'c' },
+    menu: { label: 'Contas e cartões', letter: 'c' },
   },
   calendar: {
     path: '/calendario',

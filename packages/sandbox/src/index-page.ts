@@ -30,7 +30,7 @@ export async function startIndex(
     <p>O que o Saldo usa de fora corre aqui, neste computador, com os protocolos de verdade.</p>
     <ul>${items.join('')}</ul>
     <h2>Bancos</h2>
-    <p>Em <em>Contas Conectadas</em>, qualquer CPF de 11 números e qualquer senha conectam. O último número do CPF
+    <p>Em <em>Contas conectadas</em>, qualquer CPF de 11 números e qualquer senha conectam. O último número do CPF
       escolhe o que o banco faz: 1 pede o token <code>123456</code>, 2 tem outra sessão aberta, 3 está bloqueado,
       4 responde com erro, 5 está fora do ar, 6 pede algo no aplicativo, 7 espera autorização, 8 recusa a senha.</p>
     <p>Faltas: <code>POST ${addresses['PLUGGY_API_URL']}/__fault {"kind": "token"}</code>; um tipo desconhecido

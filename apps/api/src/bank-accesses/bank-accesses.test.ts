@@ -134,9 +134,7 @@ describe('a link to a bank', () => {
       status: 409,
       body: {
         code: 'bank_accesses_need_update',
-        message: expect.stringContaining(
-          'Você possui conta(s) de bancos que necessita(m) atualizar.',
-        ),
+        message: expect.stringContaining('Há contas conectadas que precisam ser atualizadas.'),
       },
     })
     expect(await person(guest, access).read()).toMatchObject({

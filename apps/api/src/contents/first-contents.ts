@@ -106,7 +106,7 @@ Quem paga menos que o total entra no crédito rotativo, que está entre os mais 
 
 ## Faça agora
 
-- Confira em Formas de Pagamento se os dias de fechamento e vencimento estão certos.
+- Confira em Contas e cartões se os dias de fechamento e vencimento estão certos.
 - Abra a próxima fatura e veja quanto dela são parcelas.`,
 }
 

@@ -54,7 +54,7 @@ describe('a family', () => {
   test('needs a name, and the refusal names a missing field', async () => {
     expect(await ana.send('POST', '/families', { name: '  ' })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'name', message: 'Informação Obrigatória' }] },
+      body: { errors: [{ field: 'name', message: 'Preencha este campo.' }] },
     })
     const { _id, version } = await create()
     const renamed = await ana.send('PATCH', `/families/${_id}`, { version, name: 'Souza Lima' })
@@ -116,9 +116,9 @@ describe('an invitation', () => {
   })
 
   test.each([
-    [undefined, 'Informação Obrigatória'],
-    ['', 'Informação Obrigatória'],
-    ['sem arroba', 'Email inválido'],
+    [undefined, 'Preencha este campo.'],
+    ['', 'Preencha este campo.'],
+    ['sem arroba', 'Digite um e-mail válido, como nome@exemplo.com.'],
   ])('to %j is refused with the reason under its field', async (email, message) => {
     await create()
     expect(await invite(email)).toMatchObject({

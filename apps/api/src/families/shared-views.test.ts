@@ -161,7 +161,7 @@ describe('I9: what is another member’s', () => {
     ] as const) {
       const reply = await ana.guest.send(method, path, body)
       expect(reply).toMatchObject(refusal(403, 'invoice_of_another_user'))
-      expect(reply.body.message).toBe('NÃO É POSSÍVEL PAGAR ESTA FATURA!')
+      expect(reply.body.message).toBe('Só o dono do cartão pode pagar esta fatura.')
     }
     for (const [method, body] of [
       ['PATCH', { version: 1, name: 'Minha' }],

@@ -16,7 +16,7 @@ function countedList(max: number) {
       z.refine((name) => {
         counter.looked += 1
         return name !== ''
-      }, 'Campo Obrigatório'),
+      }, 'Preencha este campo.'),
     ),
   })
   return { counter, shape: z.strictObject({ list: z.array(item).check(z.maxLength(max)) }) }

@@ -75,7 +75,7 @@ function wordsOf(issue: Issue): FieldProblem {
   if (issue.code === 'unrecognized_keys') return unknownFields(field, issue.keys)
   if (issue.message !== GENERIC) return { field, message: issue.message }
   const isMissing = issue.code === 'invalid_type' && issue.expected !== 'int'
-  return { field, message: isMissing ? 'Campo Obrigatório' : 'Valor inválido' }
+  return { field, message: isMissing ? 'Preencha este campo.' : 'Valor inválido' }
 }
 
 /** One unknown field is named; several are counted, because there may be eighty thousand (L43). */

@@ -338,9 +338,9 @@ describe('recovery', () => {
   })
 
   test.each([
-    ['password', 'curta', 'Senha precisa no min. 8 caractéres'],
+    ['password', 'curta', 'A senha precisa de pelo menos 8 caracteres.'],
     ['password', '12345678', 'Esta senha é muito comum. Escolha outra.'],
-    ['encryptedToken', '', 'Campo Obrigatório'],
+    ['encryptedToken', '', 'Preencha este campo.'],
     ['encryptedToken', 'a\u0000b', 'Texto inválido'],
   ])('refuses the %s "%s" and names the field', async (field, value, words) => {
     const body = { password: 'outra senha comprida', encryptedToken: newId(), [field]: value }

@@ -248,7 +248,7 @@ describe('a deposit and a redemption', () => {
     const goal = await add()
     expect(await tryMove(goal._id, 1440)).toMatchObject({
       ...refusal(409, 'objective_value_too_high', 'value'),
-      body: { message: 'VALOR MUITO ALTO' },
+      body: { message: 'Este valor é alto demais.' },
     })
     expect(await move(goal._id, 1440, { evenIfOver: true })).toMatchObject({
       done: true,
@@ -271,7 +271,7 @@ describe('a deposit and a redemption', () => {
       send('PATCH', `${path}/${goal._id}`, { totalValue: 500, ...more })
     expect(await lower({})).toMatchObject({
       ...refusal(409, 'objective_below_saved', 'totalValue'),
-      body: { message: 'VALOR MUITO BAIXO' },
+      body: { message: 'O valor fica abaixo do que já foi guardado.' },
     })
     expect((await read(goal._id)).totalValue).toBe(1200)
     expect((await lower({ evenIfOver: true })).body).toMatchObject({

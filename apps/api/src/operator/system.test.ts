@@ -53,9 +53,14 @@ describe('a company on the operator’s screen', () => {
   })
 
   test.each([
-    ['payer', { ...companyPayer, cnpj: '11222333000182' }, 'cnpj', 'CNPJ INVÁLIDO'],
+    [
+      'payer',
+      { ...companyPayer, cnpj: '11222333000182' },
+      'cnpj',
+      'Este CNPJ não existe. Confira os números.',
+    ],
     ['seats', { seats: 0, price: 1 }, 'seats', expect.any(String)],
-    ['seats', { seats: 1, price: 10_000.01 }, 'price', 'VALOR INVÁLIDO'],
+    ['seats', { seats: 1, price: 10_000.01 }, 'price', 'Digite um valor, como 12,50.'],
   ])('is refused a %s that is wrong, by its field', async (what, body, field, message) => {
     const { path } = await newCompany()
     expect(await olga.send('POST', `${path}/${what}`, body)).toMatchObject({

@@ -113,7 +113,7 @@ describe('an identity without an account', () => {
       status: 409,
       body: {
         code: 'social_email_taken',
-        message: 'Opa.. Já existe uma conta cadastrada com este e-mail!',
+        message: 'Já existe uma conta com este e-mail.',
       },
     }
     expect(await withTicket(ticket)).toMatchObject(no)

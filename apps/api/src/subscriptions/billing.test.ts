@@ -49,10 +49,10 @@ test('whoever pays is kept here and at the gateway, once however often they are 
 })
 
 test.each([
-  ['cpf', '111.111.111-11', 'CPF INVÁLIDO'],
-  ['zipCode', '123', 'CEP INVÁLIDO'],
+  ['cpf', '111.111.111-11', 'Este CPF não existe. Confira os números.'],
+  ['zipCode', '123', 'Digite o CEP com oito números.'],
   ['state', 'São Paulo', 'Use a sigla do estado, como SP'],
-  ['street', ' ', 'Campo Obrigatório'],
+  ['street', ' ', 'Preencha este campo.'],
 ])('a payer’s %s that is %s is refused', async (field, value, message) => {
   const ana = await app.newGuest('Ana')
   const reply = await ana.send('POST', '/subscriptions/gateway/client', {

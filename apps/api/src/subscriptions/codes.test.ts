@@ -88,7 +88,10 @@ describe('a postal code', () => {
 
   test('that there is not, or that is none, is refused in the words of the form', async () => {
     for (const code of ['99999990', '99999999']) {
-      expect(await find(code)).toMatchObject({ status: 404, body: { message: 'CEP INVÁLIDO' } })
+      expect(await find(code)).toMatchObject({
+        status: 404,
+        body: { message: 'Digite o CEP com oito números.' },
+      })
     }
     expect(await find('123')).toMatchObject({ status: 400 })
   })

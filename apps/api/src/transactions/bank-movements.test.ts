@@ -160,10 +160,10 @@ describe('a bank movement', () => {
 describe('a bank movement is refused', () => {
   const SOURCE = 'bankingOperationPayment'
 
-  test('SALDO INSUFICIENTE at the value, for more than today’s balance', async () => {
+  test('A conta não tem saldo para este valor. at the value, for more than today’s balance', async () => {
     const reply = await move(transfer({ value: 100.01 }))
     expect(reply).toMatchObject(refusal(422, 'balance_too_small', 'value'))
-    expect(reply.body.message).toBe('SALDO INSUFICIENTE')
+    expect(reply.body.message).toBe('A conta não tem saldo para este valor.')
     expect(await balances()).toEqual([0, 0, 100])
     // Planned entries are not in the balance yet, and money that was spent since cannot be moved in
     // the past.
@@ -207,16 +207,22 @@ describe('a bank movement is refused', () => {
     expect(await ana.valueOf(savings)).toBe(-50)
   })
 
-  test('MESMA CONTA at both fields', async () => {
+  test('Escolha outra conta: a de origem e a de destino são a mesma. at both fields', async () => {
     const reply = await move(transfer({ payment: savings }))
     expect(reply).toMatchObject({
       status: 400,
       body: {
         code: 'same_account',
-        message: 'MESMA CONTA',
+        message: 'Escolha outra conta: a de origem e a de destino são a mesma.',
         errors: [
-          { field: SOURCE, message: 'MESMA CONTA' },
-          { field: 'payment', message: 'MESMA CONTA' },
+          {
+            field: SOURCE,
+            message: 'Escolha outra conta: a de origem e a de destino são a mesma.',
+          },
+          {
+            field: 'payment',
+            message: 'Escolha outra conta: a de origem e a de destino são a mesma.',
+          },
         ],
       },
     })
@@ -226,7 +232,7 @@ describe('a bank movement is refused', () => {
   test('without an amount, on a future day, or with a card on either side', async () => {
     const zero = await move(transfer({ value: 0 }))
     expect(zero).toMatchObject(refusal(400, 'value_is_zero', 'value'))
-    expect(zero.body.message).toBe('VALOR INVÁLIDO')
+    expect(zero.body.message).toBe('Digite um valor, como 12,50.')
     expect(await move(transfer({ value: -1 }))).toMatchObject(
       refusal(400, 'value_sign_wrong', 'value'),
     )
@@ -280,7 +286,9 @@ describe('a bank movement is made once and whole', () => {
       Array.from({ length: 10 }, () => move(transfer({ value: 100, _id: newId() }))),
     )
     expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(reply.filter(({ body }) => body.message === 'SALDO INSUFICIENTE')).toHaveLength(9)
+    expect(
+      reply.filter(({ body }) => body.message === 'A conta não tem saldo para este valor.'),
+    ).toHaveLength(9)
     expect(await balances()).toEqual([0, 100, 0])
   })
 

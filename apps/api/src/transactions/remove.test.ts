@@ -152,7 +152,7 @@ describe('a removal', () => {
     })
     expect(await remove(made._id)).toMatchObject({
       ...refusal(422, 'transaction_not_removable'),
-      body: { message: 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO' },
+      body: { message: 'Esta movimentação não pode ser excluída.' },
     })
     expect(await ana.list('2026-11')).toHaveLength(1)
   })

@@ -294,7 +294,7 @@ describe('what cannot be edited', () => {
     for (const changes of [{ value: -1 }, { name: 'Outro' }, { payment: ana.cash }]) {
       expect(await change(part._id, changes)).toMatchObject({
         ...refusal(422, 'transaction_not_editable'),
-        body: { message: 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO' },
+        body: { message: 'Esta movimentação não pode ser editada.' },
       })
     }
     const [debit] = await ana.enter({ lastInstallment: 3 })
@@ -307,7 +307,7 @@ describe('what cannot be edited', () => {
     const [made] = await ana.enter({ payment: ana.card })
     expect(await change(made._id, { paid: false })).toMatchObject({
       ...refusal(422, 'transaction_status_fixed'),
-      body: { message: 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO' },
+      body: { message: 'Esta movimentação não pode ser marcada como paga ou em aberto.' },
     })
   })
 

@@ -34,9 +34,9 @@ test('a user fills in their profile, and clears it', async () => {
 })
 
 test.each([
-  ['cpf', '111.111.111-11', 'CPF INVÁLIDO'],
-  ['cpf', '529.982.247-26', 'CPF INVÁLIDO'],
-  ['phoneNumber', '98888-7777', 'TELEFONE INVÁLIDO'],
+  ['cpf', '111.111.111-11', 'Este CPF não existe. Confira os números.'],
+  ['cpf', '529.982.247-26', 'Este CPF não existe. Confira os números.'],
+  ['phoneNumber', '98888-7777', 'Digite o telefone com DDD, como 11 91234-5678.'],
   ['image', 'http://exemplo.com.br/eu.png', 'Use um endereço que comece com https://'],
   ['image', 'https://ana:segredo@exemplo.com.br/eu.png', 'Use um endereço que comece com https://'],
   ['image', 'https://127.0.0.1/eu.png', 'Use um endereço que comece com https://'],
@@ -112,7 +112,7 @@ test('within five minutes of a sign-in, or of a proof, the present password is n
 })
 
 test.each([
-  ['curta', 'new_password_too_short', 'SENHA MUITO PEQUENA'],
+  ['curta', 'new_password_too_short', 'A senha precisa de pelo menos 8 caracteres.'],
   ['12345678', 'password_too_common', 'Esta senha é muito comum. Escolha outra.'],
   ['x'.repeat(129), 'password_too_long', 'Use no máximo 128 caracteres na senha.'],
 ])(

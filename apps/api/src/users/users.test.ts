@@ -32,7 +32,7 @@ describe('registration', () => {
     const again = await register({ ...form(), email: ` ${String(typed['email']).toUpperCase()}` })
     expect(again).toMatchObject({
       status: 400,
-      body: { message: 'Já existe uma conta com este email!', errors: [{ field: 'email' }] },
+      body: { message: 'Já existe uma conta com este e-mail.', errors: [{ field: 'email' }] },
     })
     const kinds = (await letters(String(typed['email']))).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['activation', 'already_registered'])
@@ -84,19 +84,19 @@ describe('registration', () => {
   })
 
   test.each([
-    ['email', 'sem arroba', 'Por favor insira um email válido!'],
-    ['email', `${'a'.repeat(250)}@b.com`, 'Por favor insira um email válido!'],
-    ['password', 'curta', 'Senha precisa no min. 8 caractéres'],
+    ['email', 'sem arroba', 'Digite um e-mail válido, como nome@exemplo.com.'],
+    ['email', `${'a'.repeat(250)}@b.com`, 'Digite um e-mail válido, como nome@exemplo.com.'],
+    ['password', 'curta', 'A senha precisa de pelo menos 8 caracteres.'],
     ['password', '12345678', 'Esta senha é muito comum. Escolha outra.'],
     ['password', 'Cavalo@2024', 'Esta senha é muito comum. Escolha outra.'],
     ['password', 'x'.repeat(129), 'Use no máximo 128 caracteres na senha.'],
-    ['name', '   ', 'Campo Obrigatório'],
+    ['name', '   ', 'Preencha este campo.'],
     ['name', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
     ['terms', false, 'Verifique nossos termos de uso'],
     ['_id', 'not an id', 'Identificador inválido'],
-    ['password', undefined, 'Por favor insira uma senha!'],
-    ['cpf', '111.111.111-11', 'CPF INVÁLIDO'],
-    ['phoneNumber', '(11) 4000-000', 'TELEFONE INVÁLIDO'],
+    ['password', undefined, 'Digite uma senha.'],
+    ['cpf', '111.111.111-11', 'Este CPF não existe. Confira os números.'],
+    ['phoneNumber', '(11) 4000-000', 'Digite o telefone com DDD, como 11 91234-5678.'],
     ['birthdate', '2026-11-22', 'A data de nascimento não pode ser depois de hoje.'],
     ['birthdate', '1926-11-20', 'A data de nascimento não pode ter mais de 100 anos.'],
     ['gender', 'female', 'Valor inválido'],

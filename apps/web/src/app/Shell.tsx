@@ -68,7 +68,7 @@ export function ActingBanner() {
 const tabs = [
   { label: 'Painel', href: paths.dashboard(), icon: LayoutDashboard },
   { label: 'Movimentações', href: paths.transactions(), icon: ArrowLeftRight },
-  { label: 'Carteiras', href: paths.wallet(), icon: Wallet },
+  { label: 'Contas', href: paths.wallet(), icon: Wallet },
 ] as const
 
 const tabStyle =

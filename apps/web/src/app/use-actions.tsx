@@ -29,7 +29,7 @@ export function useActions(): readonly MenuItem[] {
       onSelect: () => to(paths.statementImport()),
     },
     {
-      label: 'Nova forma de pagamento',
+      label: 'Nova conta ou cartão',
       icon: <CreditCard size={16} />,
       onSelect: () => open(windows.newPayment('credit')),
     },

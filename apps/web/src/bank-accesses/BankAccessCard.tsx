@@ -135,7 +135,7 @@ function LastSync({ access }: { readonly access: BankAccess }) {
         ? 'Ainda não sincronizada'
         : `Última sincronização: ${showInstant(lastSynced)}`}
       {lastUpdate !== null && ` · dados do banco de ${showInstant(lastUpdate)}`}
-      {outdated && <span className="text-warning"> · Conta automática desatualizada</span>}
+      {outdated && <span className="text-warning"> · Conta conectada desatualizada</span>}
     </p>
   )
 }

@@ -294,7 +294,7 @@ function Row({ line }: { readonly line: RemovedBankLine }) {
   )
 }
 
-/** Contas Conectadas: the connections, what is in doubt, and the widget where the address asks for it. */
+/** Contas conectadas: the connections, what is in doubt, and the widget where the address asks for it. */
 export function BankAccessesPanel() {
   const query = together(useReading(listInstitutions, {}), useAccesses())
   return (
@@ -316,7 +316,7 @@ export function BankAccessesPanel() {
 function NoneYet({ isAvailable }: { readonly isAvailable: boolean }) {
   const { open } = useNavigation()
   return (
-    <Card title="Contas Conectadas">
+    <Card title="Contas conectadas">
       <EmptyState
         icon={<Landmark size={22} />}
         text={

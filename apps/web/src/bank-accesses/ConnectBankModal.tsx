@@ -31,7 +31,7 @@ export function ConnectBankModal({ onClose }: { readonly onClose: () => void }) 
   const [isBlocked, setBlocked] = useState(false)
   return (
     <Modal
-      title="CONECTAR NOVA CONTA"
+      title="Conectar nova conta"
       text="A conexão é feita na página do agregador. Sua senha do banco não passa por aqui."
       onClose={onClose}
       footer={<Button onClick={onClose}>Fechar</Button>}

@@ -11,8 +11,8 @@ export function UpdateFirstDialog({ onClose }: { readonly onClose: () => void })
   }
   return (
     <ConfirmDialog
-      title="Você possui conta(s) de bancos que necessita(m) atualizar."
-      text="Antes de conectar uma nova conta, você precisa atualizar ou excluir as contas atualmente integradas"
+      title="Há contas conectadas que precisam ser atualizadas."
+      text="Atualize ou exclua essas contas antes de conectar outra"
       yes="Ver minhas contas"
       no="Depois vejo isso"
       onYes={show}

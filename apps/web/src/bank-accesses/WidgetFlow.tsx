@@ -58,10 +58,9 @@ function AlreadyConnectedDialog({
 // The library of the frame is loaded for this alone.
 const BankWidget = lazyComponent(() => import('./BankWidget.tsx').then((all) => all.BankWidget))
 
-const NOT_CONNECTED =
-  'Não foi possível conectar com o banco no momento por favor tente novamente mais tarde.'
+const NOT_CONNECTED = 'Não foi possível conectar com o banco agora. Tente de novo mais tarde.'
 const NOT_SAVED =
-  'Não foi possível salvar seus dados no momento. Por favor entre em contato com nosso suporte técnico.'
+  'Não foi possível salvar a conexão. Tente de novo; se não der, fale com o suporte.'
 
 type Purpose = {
   readonly institution: ListedInstitution

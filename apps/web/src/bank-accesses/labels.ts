@@ -35,7 +35,7 @@ const errorWords = {
   unavailable: 'O agregador não respondeu. Tentamos de novo mais tarde; não precisa fazer nada.',
   rate_limited: 'O banco pediu para esperar. Tentamos de novo mais tarde; não precisa fazer nada.',
   gone: 'O banco encerrou esta conexão. Renove-a para continuar recebendo as movimentações.',
-  unexpected: 'Não foi possível sincronizar sua conta automática. Sincronize de novo.',
+  unexpected: 'Não foi possível sincronizar sua conta conectada. Sincronize de novo.',
 } as const satisfies Record<AccessError, string>
 
 /** What the widget is opened for, so that a link works again. */

@@ -7,7 +7,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { openWidgetAt } from './open-widget.ts'
 
 const DONE = 'Sua conta foi sincronizada com sucesso'
-const FAILED = 'Não foi possível sincronizar sua conta automática.'
+const FAILED = 'Não foi possível sincronizar sua conta conectada.'
 
 /** Syncs an account; where the bank wants a token, the prompt for it stands in `prompt`. */
 export function useSync(access: BankAccess): {

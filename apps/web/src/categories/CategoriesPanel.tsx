@@ -104,7 +104,7 @@ export function CategoryFields({
       <ComboboxField
         name="category"
         label="Categoria principal"
-        required="CAMPO OBRIGATÓRIO"
+        required="Preencha este campo."
         options={parentOptions(categories, group)}
         placeholder="Escolha uma categoria"
         empty="Nenhuma categoria com este nome"

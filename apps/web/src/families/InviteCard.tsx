@@ -23,7 +23,9 @@ export function InviteCard({ family }: { readonly family: Family }) {
         <TextField
           name="email"
           label="E-mail"
-          check={(typed: string) => isEmail(typed) || 'Email inválido'}
+          check={(typed: string) =>
+            isEmail(typed) || 'Digite um e-mail válido, como nome@exemplo.com.'
+          }
           type="email"
           inputMode="email"
           autoComplete="off"

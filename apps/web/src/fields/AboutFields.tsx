@@ -46,7 +46,9 @@ export function AboutFields() {
         name="cpf"
         label="CPF"
         required={false}
-        check={(digits: string) => digits === '' || isCpf(digits) || 'CPF INVÁLIDO'}
+        check={(digits: string) =>
+          digits === '' || isCpf(digits) || 'Este CPF não existe. Confira os números.'
+        }
         masks={CPF_MASK}
         placeholder="000.000.000-00"
       />
@@ -54,7 +56,9 @@ export function AboutFields() {
         name="phoneNumber"
         label="Telefone"
         required={false}
-        check={(digits: string) => digits === '' || isPhone(digits) || 'TELEFONE INVÁLIDO'}
+        check={(digits: string) =>
+          digits === '' || isPhone(digits) || 'Digite o telefone com DDD, como 11 91234-5678.'
+        }
         masks={PHONE_MASK}
         inputMode="tel"
         autoComplete="tel-national"

@@ -16,7 +16,7 @@ import { useFormScope } from './form-scope.tsx'
 type Shape = z.ZodMiniType
 
 /** The words for a field that was left empty. */
-const REQUIRED = 'Campo Obrigatório'
+const REQUIRED = 'Preencha este campo.'
 
 /** What of a schema is looked at; each kind has only some of these. */
 type Def = {

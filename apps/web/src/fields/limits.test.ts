@@ -8,36 +8,41 @@ import { createTask } from '@saldo/contract/tasks'
 import { limitsOf } from './FormField.tsx'
 
 test.each([
-  ['a name', createObjective, 'name', { maxLength: 60, required: 'Campo Obrigatório' }],
+  ['a name', createObjective, 'name', { maxLength: 60, required: 'Preencha este campo.' }],
   [
     'a name that may stay as it is',
     updateObjective,
     'name',
-    { maxLength: 60, required: 'Campo Obrigatório' },
+    { maxLength: 60, required: 'Preencha este campo.' },
   ],
-  ['an account, whole or by its id', updateObjective, 'payment', { required: 'Campo Obrigatório' }],
-  ['a day', createObjective, 'finalDate', { required: 'Campo Obrigatório' }],
+  [
+    'an account, whole or by its id',
+    updateObjective,
+    'payment',
+    { required: 'Preencha este campo.' },
+  ],
+  ['a day', createObjective, 'finalDate', { required: 'Preencha este campo.' }],
   ['an amount, which is no text', createObjective, 'totalValue', { required: null }],
   [
     'a name within a group',
     createLinkedTransaction,
     'transaction.name',
-    { maxLength: 300, required: 'Campo Obrigatório' },
+    { maxLength: 300, required: 'Preencha este campo.' },
   ],
   [
     'a field of one kind of body',
     createPayment,
     'name',
-    { maxLength: 60, required: 'Campo Obrigatório' },
+    { maxLength: 60, required: 'Preencha este campo.' },
   ],
   ['a tick', updateCategory, 'essential', { required: null }],
   ['what the body does not have', createCategory, 'constructor', { required: null }],
-  ['a family', createFamily, 'name', { maxLength: 60, required: 'Informação Obrigatória' }],
+  ['a family', createFamily, 'name', { maxLength: 60, required: 'Preencha este campo.' }],
   [
     'a text of several lines',
     createTask,
     'description',
-    { maxLength: 1000, required: 'Campo Obrigatório' },
+    { maxLength: 1000, required: 'Preencha este campo.' },
   ],
 ])('%s has the limits that the contract says', (_, endpoint, name, limits) => {
   expect(limitsOf(endpoint, name)).toEqual(limits)

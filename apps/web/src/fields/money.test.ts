@@ -27,9 +27,9 @@ describe('L1: a money field', () => {
   test.each([
     ['-50', 'maior que zero'],
     ['10-30', 'maior que zero'],
-    ['0', 'VALOR INVÁLIDO'],
-    ['', 'VALOR INVÁLIDO'],
-    ['abc', 'VALOR INVÁLIDO'],
+    ['0', 'Digite um valor, como 12,50.'],
+    ['', 'Digite um valor, como 12,50.'],
+    ['abc', 'Digite um valor, como 12,50.'],
     ['10/0', 'dividir por zero'],
   ])('that wants an amount above nothing refuses %j in words', (typed, words) => {
     expect(problemOfMoney(typed)).toContain(words)
@@ -37,7 +37,7 @@ describe('L1: a money field', () => {
 
   test('that holds a balance takes any amount, and none', () => {
     for (const typed of ['-800', '0', '', '1.234,56']) expect(problemOfBalance(typed)).toBeNull()
-    expect(problemOfBalance('oitocentos')).toBe('VALOR INVÁLIDO')
+    expect(problemOfBalance('oitocentos')).toBe('Digite um valor, como 12,50.')
     expect(problemOfBalance('10/0')).toContain('dividir por zero')
   })
 

@@ -47,7 +47,7 @@ describe('a split in a form', () => {
     ['what leaves something', rows('30'), null],
     ['a category that is not chosen', [NEW_ROW], /categoria de cada parte/],
     ['a category twice', [{ category: 'c0', typed: '3' }], /uma vez só/],
-    ['no amount', rows(''), /INVÁLIDO/],
+    ['no amount', rows(''), /^Digite um valor/],
     ['an amount below nothing', rows('-3'), /sem sinal de menos/],
     ['all of it', rows('60', '40'), /passam do valor/],
   ] as const)('T1: of %s', (_, typed, problem) => {

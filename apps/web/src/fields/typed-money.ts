@@ -36,7 +36,7 @@ export function problemOfBalance(typed: string): string | null {
 export const DIVIDED_BY_ZERO = 'Não dá para dividir por zero.'
 
 function problemOfReading(typed: string): string {
-  return dividesByZero(typed) ? DIVIDED_BY_ZERO : 'VALOR INVÁLIDO'
+  return dividesByZero(typed) ? DIVIDED_BY_ZERO : 'Digite um valor, como 12,50.'
 }
 
 /** Why an amount cannot be written in the person's currency, or null: yen have no decimals (L11). */

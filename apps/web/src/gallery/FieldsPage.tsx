@@ -41,7 +41,7 @@ function TextFields() {
       <Field label="Descrição" help="Como aparece na lista.">
         <TextInput placeholder="Mercado" />
       </Field>
-      <Field label="Valor" error="VALOR INVÁLIDO">
+      <Field label="Valor" error="Digite um valor, como 12,50.">
         <TextInput figures before="R$" defaultValue="1.234,5x" inputMode="decimal" />
       </Field>
       <Field label="Senha" aside={<a href="#esqueci">Esqueci minha senha</a>}>

@@ -268,7 +268,7 @@ function PaymentResult({ result }: { readonly result: Result }) {
   if (!result.ok) {
     return (
       <Banner kind="error">
-        Ocorreu um erro tente novamente.
+        Não deu certo. Tente de novo.
         <span className="block text-muted">{result.reason}</span>
       </Banner>
     )

@@ -77,7 +77,7 @@ function indexOf(target: Element): number {
 
 /** What the sections are called. */
 const sectionTitles = {
-  overdue: 'Vencidas',
+  overdue: 'Atrasadas',
   today: 'Hoje',
   week: 'Esta semana',
   later: 'Depois',

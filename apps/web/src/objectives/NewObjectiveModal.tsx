@@ -390,7 +390,7 @@ function outcomeOf({
     }
   if (step !== FAILED) return null
   return {
-    title: 'Ocorreu um probleminha...',
+    title: 'Não deu certo desta vez',
     content: (
       <OutcomeText isGood={false}>Tente novamente. O que você preencheu continua aqui.</OutcomeText>
     ),

@@ -51,7 +51,7 @@ export function SavedInObjectives({
         <Money value={total} />
       </p>
       <p className="mx-4 flex items-baseline justify-between gap-4 pb-4 sm:mx-5 min-[701px]:pr-31">
-        <span className="text-muted">Com as carteiras</span>
+        <span className="text-muted">Com as contas</span>
         <Money value={addCents(wallets, total)} />
       </p>
     </Card>

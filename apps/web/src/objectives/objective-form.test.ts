@@ -25,7 +25,9 @@ describe('a term', () => {
     ['doze', 'months', null],
   ] as const)('of “%s” in %s is %s months', (term, termUnit, months) => {
     expect(monthsOf({ term, termUnit })).toBe(months)
-    expect(checkTerm(term, { term, termUnit })).toBe(months === null ? 'VALOR INVÁLIDO' : true)
+    expect(checkTerm(term, { term, termUnit })).toBe(
+      months === null ? 'Digite um valor, como 12,50.' : true,
+    )
   })
 
   test.each([
@@ -42,9 +44,9 @@ describe('a term', () => {
 test.each([
   ['', '1.000', true],
   ['1.000', '1.000', true],
-  ['1.000,01', '1.000', 'VALOR MUITO ALTO'],
-  ['-1', '1.000', 'VALOR INVÁLIDO'],
-  ['muito', '1.000', 'VALOR INVÁLIDO'],
+  ['1.000,01', '1.000', 'Este valor é alto demais.'],
+  ['-1', '1.000', 'Digite um valor, como 12,50.'],
+  ['muito', '1.000', 'Digite um valor, como 12,50.'],
 ])('of a total, “%s” saved of “%s” is judged %s', (typed, total, expected) => {
   expect(checkInitial(typed, { totalValue: total })).toBe(expected)
 })

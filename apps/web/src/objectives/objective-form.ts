@@ -62,7 +62,7 @@ export function checkTerm(
   _: string,
   form: Pick<ObjectiveForm, 'term' | 'termUnit'>,
 ): true | string {
-  return monthsOf(form) === null ? 'VALOR INVÁLIDO' : true
+  return monthsOf(form) === null ? 'Digite um valor, como 12,50.' : true
 }
 
 /** The cents of what the form has read before; nothing of what was left empty. */
@@ -75,8 +75,8 @@ export function checkInitial(
 ): true | string {
   if (typed.trim() === '') return true
   const cents = readMoney(typed)
-  if (cents === null || cents < 0) return 'VALOR INVÁLIDO'
-  return cents > centsOf(totalValue) ? 'VALOR MUITO ALTO' : true
+  if (cents === null || cents < 0) return 'Digite um valor, como 12,50.'
+  return cents > centsOf(totalValue) ? 'Este valor é alto demais.' : true
 }
 
 /** The instalment of what is typed so far, in cents; null while something of it is missing. */

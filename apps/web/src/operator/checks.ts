@@ -11,7 +11,7 @@ type Check = (typed: string) => true | string
 export const checkWhole =
   (most: number, { mayBeEmpty = false } = {}): Check =>
   (typed) => {
-    if (typed.trim() === '') return mayBeEmpty || 'Campo Obrigatório'
+    if (typed.trim() === '') return mayBeEmpty || 'Preencha este campo.'
     const value = Number(typed)
     const isWithin = Number.isInteger(value) && value >= 1 && value <= most
     return isWithin || `Use um número de 1 a ${most.toLocaleString('pt-BR')}`
@@ -22,15 +22,16 @@ export const checkAmount =
   (most: number): Check =>
   (typed) => {
     const cents = readMoney(typed)
-    return (cents !== null && cents > 0 && cents <= most) || 'VALOR INVÁLIDO'
+    return (cents !== null && cents > 0 && cents <= most) || 'Digite um valor, como 12,50.'
   }
 
-export const checkEmail: Check = (typed) => isEmail(typed) || 'Email inválido'
+export const checkEmail: Check = (typed) =>
+  isEmail(typed) || 'Digite um e-mail válido, como nome@exemplo.com.'
 
 /** What is asked of the particulars of whoever pays, beside that they are there. */
 export const payerChecks: Readonly<Record<string, Check>> = {
-  cnpj: (typed) => isCnpj(typed) || 'CNPJ INVÁLIDO',
+  cnpj: (typed) => isCnpj(typed) || 'Este CNPJ não existe. Confira os números.',
   email: checkEmail,
-  zipCode: (typed) => isZipCode(typed) || 'CEP INVÁLIDO',
+  zipCode: (typed) => isZipCode(typed) || 'Digite o CEP com oito números.',
   state: (typed) => /^[A-Z]{2}$/.test(typed) || 'Use a sigla do estado, como SP',
 }

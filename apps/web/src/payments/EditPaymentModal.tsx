@@ -71,7 +71,9 @@ export function AdjustModal({
           name="balance"
           label="Saldo certo"
           help={<Difference payment={payment} today={today} />}
-          check={(typed: string) => (typed.trim() === '' ? 'VALOR INVÁLIDO' : checkBalance(typed))}
+          check={(typed: string) =>
+            typed.trim() === '' ? 'Digite um valor, como 12,50.' : checkBalance(typed)
+          }
           isSigned
         />
         <DateField name="date" label="No fim do dia" max={today} />
@@ -191,7 +193,7 @@ function EditForm({
       }}
       labels={LABELS}
       title={titles[payment.type]}
-      submitLabel="Salvar Alterações"
+      submitLabel="Salvar alterações"
       onClose={onClose}
       aside={<PaymentActions payment={payment} onRemove={() => setRemoving(true)} />}
     >
@@ -325,7 +327,7 @@ function RemoveDialog({
       words={() => 'Não foi possível excluir esse pagamento.'}
       danger
       title="Tem certeza que deseja excluir este pagamento?"
-      text={`${what}${stays} Por um dia dá para desfazer, em Formas de Pagamento. Para só deixar de usar, prefira arquivar.`}
+      text={`${what}${stays} Por um dia dá para desfazer, em Contas e cartões. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
       busy={data === undefined}

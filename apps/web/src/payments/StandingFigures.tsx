@@ -23,7 +23,7 @@ const figures = [
 /** What there is, what is owed and what is left: side by side, and below each other beside the places. */
 export function StandingFigures({ standing }: { readonly standing: Standing }) {
   return (
-    <Card title="Saldo total carteiras">
+    <Card title="Saldo total">
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 lg:flex-col lg:gap-3">
         {figures.map(({ label, tip, of }) => (
           <div

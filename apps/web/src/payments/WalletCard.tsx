@@ -21,7 +21,7 @@ import { IconChip } from '../ui/IconChip.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { Card } from '../ui/Card.tsx'
 
-const WORDS = 'Conta automática desatualizada'
+const WORDS = 'Conta conectada desatualizada'
 
 /** Beside an account that a bank feeds and has not fed for more than a day; it leads to a sync. */
 function OutdatedMark({ bankAccess }: { readonly bankAccess: string }) {

@@ -106,7 +106,10 @@ export function savingsOf(form: PaymentForm) {
 export function checkYield(typed: string): true | string {
   const percent = readPercent(typed)
   if (typed.trim() === '') return true
-  return (percent !== null && percent > 0 && percent <= MONTHLY_YIELD_MAX) || 'VALOR INVÁLIDO'
+  return (
+    (percent !== null && percent > 0 && percent <= MONTHLY_YIELD_MAX) ||
+    'Digite um valor, como 12,50.'
+  )
 }
 
 /** The fields of a card. */

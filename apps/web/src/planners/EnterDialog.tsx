@@ -26,7 +26,7 @@ export function EnterDialog({
     <ConfirmChange
       endpoint={openClientSession}
       request={hasFailed ? undefined : { params: { id: client._id } }}
-      title={`Deseja logar na conta do cliente ${client.name} (${client.email})`}
+      title={`Entrar na conta de ${client.name} (${client.email})?`}
       text={
         hasFailed
           ? undefined

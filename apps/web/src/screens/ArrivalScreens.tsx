@@ -6,7 +6,7 @@ import { EmployeeActivation } from '../subscriptions/EmployeeActivation.tsx'
 import { arrivalByCode, arrivalByPassword, Failed, Handover } from '../session/Handover.tsx'
 
 /** access.md §8: whatever a white-label sign-in is refused for. */
-const FAILED = 'Erro ao tentar efetuar login'
+const FAILED = 'Não foi possível entrar agora. Tente de novo.'
 
 const TITLE = `Acesso ${defaultBrand.article === 'a' ? 'à' : 'ao'} ${defaultBrand.name}`
 

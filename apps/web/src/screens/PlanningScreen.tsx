@@ -382,7 +382,7 @@ function Controls({
           className="max-sm:flex-1"
           onClick={() => open(windows.newPlanLine())}
         >
-          ADICIONAR CATEGORIA
+          Adicionar categoria
         </Button>
       )}
       {isResetting && <ResetDialog budget={budget} onClose={() => setResetting(false)} />}

@@ -103,7 +103,7 @@ function Boxes({ report, month }: { readonly report: Report; readonly month: Mon
   const income = 'Receitas x Despesas'
   return (
     <Grid>
-      <Card title={isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS'} hint={<PlanNote report={report} />}>
+      <Card title={isYear ? 'Status do ano' : 'Status do mês'} hint={<PlanNote report={report} />}>
         <StatusTable report={report} onOpen={openRow} />
       </Card>
       <Card title="Resumo por categoria">

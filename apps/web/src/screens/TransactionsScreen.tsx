@@ -56,9 +56,7 @@ export type Bar = 'search' | 'filter' | 'both' | null
 
 function titleOf(payment: Payment | undefined): string {
   if (payment === undefined) return 'Movimentações'
-  return payment.type === 'credit'
-    ? `FATURA CARTÃO DE CRÉDITO ${payment.name}`
-    : `MOVIMENTAÇÕES | ${payment.name}`
+  return payment.type === 'credit' ? `Fatura ${payment.name}` : `MOVIMENTAÇÕES | ${payment.name}`
 }
 
 /** The title, the figure under it, and what can be done, in a window with room for it. */
@@ -245,7 +243,7 @@ function NoPayment() {
       text="Forma de pagamento não encontrada."
       action={
         <Link href={paths.wallet()} className={buttonStyle()}>
-          Ver as formas de pagamento
+          Ver contas e cartões
         </Link>
       }
     />

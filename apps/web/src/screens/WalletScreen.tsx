@@ -39,7 +39,7 @@ export function WalletScreen() {
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">Formas de Pagamento</h1>
+        <h1 className="text-2xl font-semibold">Contas e cartões</h1>
         <div className="flex flex-wrap items-center gap-2">
           <MemberFilter />
           <Button
@@ -47,7 +47,7 @@ export function WalletScreen() {
             icon={<Plus size={16} />}
             onClick={() => open(windows.newPayment('debit'))}
           >
-            Nova forma de pagamento
+            Nova conta ou cartão
           </Button>
         </div>
       </header>
@@ -153,7 +153,7 @@ function Chart({ payments }: { readonly payments: readonly Payment[] }) {
   return (
     <Card>
       <Donut
-        title="Pagamentos por carteira"
+        title="Saldo por conta"
         parts={withBalance.map((payment, index) => ({
           id: payment._id,
           label: payment.name,
@@ -163,7 +163,7 @@ function Chart({ payments }: { readonly payments: readonly Payment[] }) {
         centre={{ label: 'Tenho', text: hidden ? '••••' : showShort(standingOf(payments).have) }}
         format={show}
         hidden={hidden}
-        empty="Nenhuma carteira com saldo."
+        empty="Nenhuma conta com saldo."
       />
     </Card>
   )

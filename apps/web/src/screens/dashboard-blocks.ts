@@ -17,7 +17,7 @@ export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   due: 'Esta semana',
   daily: 'Receitas x Despesas (Diário)',
   spending: 'Gastos por categoria',
-  wallets: 'Carteiras',
+  wallets: 'Contas e cartões',
   plan: 'Orçamento do mês',
   variable: 'Consumo variável',
   objectives: 'Objetivos',

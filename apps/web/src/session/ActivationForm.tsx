@@ -120,7 +120,7 @@ export function ActivationForm(props: Props) {
   const { error: problem } = send
   const failed =
     problem !== null && problem.status >= 500
-      ? 'Erro ao ativar a conta, tente novamente'
+      ? 'Não foi possível ativar a conta. Tente de novo.'
       : problem?.message
   if (isCorrecting) {
     return <CorrectionForm onCorrect={correct} onClose={() => setCorrecting(false)} />
@@ -134,7 +134,7 @@ export function ActivationForm(props: Props) {
         confirm(code)
       }}
     >
-      {isResent && problem === null && <Banner kind="success">Email reenviado!</Banner>}
+      {isResent && problem === null && <Banner kind="success">E-mail enviado de novo.</Banner>}
       <NotSent problem={again.error} />
       <Field label="Código de ativação" error={failed}>
         <CodeInput value={code} onChange={setCode} onComplete={confirm} autoFocus />
@@ -163,7 +163,7 @@ function NotSent({ problem }: { readonly problem: Problem | null }) {
   if (problem === null) return null
   return (
     <Banner kind="error">
-      {problem.status >= 500 ? 'Erro ao tentar enviar email, tente novamente' : problem.message}
+      {problem.status >= 500 ? 'Não foi possível enviar o e-mail. Tente de novo.' : problem.message}
     </Banner>
   )
 }

@@ -5,7 +5,7 @@ import { PasswordField } from '../fields/TextField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { checkPasswordLater } from './password-rules.ts'
 
-const FAILED = 'Erro ao tentar atualizar a senha, tente novamente'
+const FAILED = 'Não foi possível mudar a senha. Tente de novo.'
 
 /** The new password, by the link of the recovery mail. */
 export function NewPasswordForm({ token }: { readonly token: string }) {

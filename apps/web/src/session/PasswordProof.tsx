@@ -50,7 +50,7 @@ export function PasswordProof({
         name="password"
         label="Senha atual"
         required={false}
-        check={(typed: string) => typed !== '' || 'Campo Obrigatório'}
+        check={(typed: string) => typed !== '' || 'Preencha este campo.'}
         maxLength={512}
       />
       {asksCode && (

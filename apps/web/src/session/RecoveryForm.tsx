@@ -11,8 +11,7 @@ export function RecoveryForm() {
   if (isDone) {
     return (
       <Banner kind="success">
-        Um email com os passos para a recuperação foram enviados para você. O link vale por 10
-        minutos.
+        Enviamos um e-mail com os passos para você recuperar a conta. O link vale por 10 minutos.
       </Banner>
     )
   }
@@ -22,7 +21,7 @@ export function RecoveryForm() {
       defaults={{ email: '' }}
       request={({ email }) => ({ body: { email: toAddress(email) } })}
       onDone={() => setDone(true)}
-      words={() => 'Erro ao tentar recuperar a senha. Por favor tente novamente mais tarde'}
+      words={() => 'Não foi possível enviar o e-mail. Tente de novo mais tarde.'}
       isWhole
       submitLabel="Recuperar Conta"
     >

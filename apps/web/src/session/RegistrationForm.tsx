@@ -10,7 +10,7 @@ import { checkEmail, toAddress } from './email.ts'
 import { checkPasswordLater } from './password-rules.ts'
 import { TermsTick } from './TermsTick.tsx'
 
-const FAILED = 'Erro ao efetuar o cadastro. Por favor tente novamente mais tarde.'
+const FAILED = 'Não foi possível criar sua conta. Tente de novo mais tarde.'
 
 /** The first step of a new account, which signs in; a code by e-mail is the second. */
 export function RegistrationForm() {
@@ -37,13 +37,13 @@ export function RegistrationForm() {
       onDone={(_, { email, password }) => enter({ email: toAddress(email), password })}
       words={({ status, message }) => (status >= 500 ? FAILED : message)}
       isWhole
-      submitLabel="Cadastrar conta"
+      submitLabel="Criar minha conta"
       busy={signIn.isPending}
     >
       <TextField
         name="name"
         label="Nome"
-        required="Por favor insira seu nome!"
+        required="Digite seu nome."
         autoComplete="name"
         autoFocus
       />

@@ -45,7 +45,7 @@ type Props = {
   readonly onHalfWay: (half: HalfWay) => void
 }
 
-const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
+const ALL_REQUIRED = 'Preencha o e-mail e a senha.'
 
 /**
  * E-mail and password. A refusal is shown above the fields, in the server's words, and marks both, as what is

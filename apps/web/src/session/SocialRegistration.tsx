@@ -31,7 +31,7 @@ const EMPTY = {
   terms: false,
 }
 
-const FAILED = 'Erro ao efetuar o cadastro. Por favor tente novamente mais tarde.'
+const FAILED = 'Não foi possível criar sua conta. Tente de novo mais tarde.'
 
 /** What was typed, as the body of a registration; empty fields are left out. */
 function registrationOf(form: typeof EMPTY, socialTicket: string) {
@@ -106,7 +106,7 @@ function PersonFields({ proven }: { readonly proven: Answer<typeof readTicket> }
       <TextField
         name="name"
         label="Nome"
-        required="Por favor insira seu nome!"
+        required="Digite seu nome."
         autoComplete="name"
         autoFocus
       />

@@ -7,7 +7,7 @@ export function checkPassword(
   typed: string,
   about: { readonly email: string; readonly name: string },
 ): true | string {
-  if (typed === '') return 'Por favor insira uma senha!'
+  if (typed === '') return 'Digite uma senha.'
   const refusal = refusePassword(typed, { ...about, names: [defaultBrand.name] })
   return refusal === null ? true : accessRefusals[refusal][1]
 }

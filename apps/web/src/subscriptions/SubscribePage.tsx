@@ -239,7 +239,7 @@ export function PayerForm({
             name="cpf"
             label="CPF"
             required={false}
-            check={(digits: string) => isCpf(digits) || 'CPF INVÁLIDO'}
+            check={(digits: string) => isCpf(digits) || 'Este CPF não existe. Confira os números.'}
             masks={CPF_MASK}
             placeholder="000.000.000-00"
           />
@@ -259,7 +259,7 @@ function AddressFields() {
         label="CEP"
         help={help}
         required={false}
-        check={(digits: string) => isZipCode(digits) || 'CEP INVÁLIDO'}
+        check={(digits: string) => isZipCode(digits) || 'Digite o CEP com oito números.'}
         masks={ZIP_CODE_MASK}
         autoComplete="postal-code"
         placeholder="00000-000"

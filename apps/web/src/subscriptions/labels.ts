@@ -117,7 +117,7 @@ export const urgencyTones = {
 export const offerLabels = {
   cancel: 'CANCELAR',
   activate: 'ativar',
-  renew: 'RENOVAR ASSINATURA',
+  renew: 'Renovar assinatura',
   change: 'Alterar',
   subscribe: 'Assinar',
   pay: 'Pagar agora',

@@ -23,7 +23,7 @@ export function EditTaskModal({
       said="Tarefa editada com sucesso"
       labels={{ title: 'Título', description: 'Descrição' }}
       title="Editar tarefa"
-      failure="Falha ao tentar editar tarefa."
+      failure="Não foi possível editar a tarefa."
       submitLabel="Salvar"
       onClose={onClose}
       aside={

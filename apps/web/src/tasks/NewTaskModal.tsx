@@ -12,7 +12,7 @@ export function NewTaskModal({ onClose }: { readonly onClose: () => void }) {
       said="Tarefa criada com sucesso"
       title="Nova tarefa"
       text="Ela entra nas suas tarefas pendentes."
-      failure="Falha ao tentar criar tarefa."
+      failure="Não foi possível criar a tarefa."
       submitLabel="Salvar"
       onClose={onClose}
     >

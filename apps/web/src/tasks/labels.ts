@@ -40,7 +40,7 @@ export function monthlyLabel(rule: TaskRule | null): string {
 }
 
 const screenLabels: Readonly<Record<(typeof TASK_SCREENS)[number], string>> = {
-  '/carteiras': 'Ir para Formas de Pagamento',
+  '/carteiras': 'Ir para Contas e cartões',
   '/movimentacoes': 'Ir para Movimentações',
   '/planejamento': 'Ir para Planejamento',
   '/objetivos': 'Ir para Objetivos',

@@ -9,7 +9,7 @@ import { useSnack } from '../ui/use-snack.ts'
 const words: Readonly<Record<TaskState, { readonly done: string; readonly failed: string }>> = {
   accepted: { done: 'Tarefa aceita', failed: 'Não foi possível aceitar essa tarefa.' },
   rejected: { done: 'Tarefa recusada', failed: 'Não foi possível recusar essa tarefa.' },
-  done: { done: 'Tarefa concluída com sucesso', failed: 'Falha ao tentar concluir tarefa.' },
+  done: { done: 'Tarefa concluída com sucesso', failed: 'Não foi possível concluir a tarefa.' },
 }
 
 const bodyOf = (state: TaskState, id: string) => {

@@ -185,7 +185,7 @@ export function MovementFields({
 
 type Props = { readonly type: MovementType; readonly onClose: () => void }
 
-const TITLE = 'MOVIMENTAÇÃO BANCÁRIA'
+const TITLE = 'Movimentação bancária'
 const tabs = MOVEMENT_TYPES.map((value) => ({ value, label: movementTabs[value] }))
 
 /** Moves money: into an account, out of one, or from one to another. */

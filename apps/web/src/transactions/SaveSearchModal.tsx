@@ -30,7 +30,7 @@ function NewSearch({ onClose }: Closes) {
       said="Busca guardada"
       title="Guardar busca"
       text="Ela fica na tela de busca, com o que foi digitado e os filtros."
-      failure="Falha ao tentar guardar a busca."
+      failure="Não foi possível guardar a busca."
       submitLabel="Guardar"
       onClose={onClose}
     >
@@ -68,7 +68,7 @@ function Rename({ search, onClose }: Closes & { readonly search: SavedSearch }) 
       request={(body) => ({ params: { id: search._id }, body })}
       said="Busca renomeada"
       title="Renomear busca"
-      failure="Falha ao tentar renomear a busca."
+      failure="Não foi possível renomear a busca."
       submitLabel="Salvar"
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ import { Switch } from '../ui/choice/Switch.tsx'
 import { applyTheme, readTheme, type Theme } from '../ui/theme.ts'
 import { currencyOptions } from './labels.ts'
 
-const RESET_FAILED = 'Houve um erro ao reiniciar a conta! Por favor tente mais tarde!'
+const RESET_FAILED = 'Não foi possível reiniciar a conta. Tente de novo mais tarde.'
 
 /** Asks before all money data goes, and says what stays. */
 export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
@@ -55,7 +55,7 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const FAILED = 'Não foi possível deletar sua conta no momento'
+const FAILED = 'Não foi possível excluir sua conta agora'
 
 /** The last question: what goes, what the law keeps, and one's data to take along first. */
 export function RemoveAccountModal({ onClose }: { readonly onClose: () => void }) {

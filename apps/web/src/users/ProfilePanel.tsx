@@ -149,7 +149,7 @@ function ProfileEditor({ me }: { readonly me: User }) {
         form.reset(profileOf(user))
       }}
       className="flex max-w-180 flex-col gap-5"
-      submitLabel="Salvar Alterações"
+      submitLabel="Salvar alterações"
       buttonClass="w-full sm:w-auto sm:self-start"
     >
       <Card title="Meu Perfil">

@@ -13,7 +13,7 @@ export type AccessFacts = {
   readonly consentExpiresAt: number | null
 }
 
-/** Whether a link is older than a day: Conta automática desatualizada (money.md §4). */
+/** Whether a link is older than a day: Conta conectada desatualizada (money.md §4). */
 export function isStale(
   { lastUpdate, lastSynced }: Pick<AccessFacts, 'lastUpdate' | 'lastSynced'>,
   nowMs: number,

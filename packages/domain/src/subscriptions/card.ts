@@ -35,9 +35,9 @@ function isCardNumber(number: string): boolean {
 
 /** What is wrong with a card's number, in Portuguese, or null. */
 export function refuseCardNumber(number: string): string | null {
-  if (digitsOf(number) === '') return 'Campo Obrigatório'
-  if (!isCardNumber(number)) return 'NÚMERO DO CARTÃO INVÁLIDO'
-  return brandOf(number) === null ? 'BANDEIRA NÃO ACEITA' : null
+  if (digitsOf(number) === '') return 'Preencha este campo.'
+  if (!isCardNumber(number)) return 'Confira o número do cartão.'
+  return brandOf(number) === null ? 'Esta bandeira não é aceita. Use outro cartão.' : null
 }
 
 /** The month and the year of four digits, or null where they are none. */
@@ -54,20 +54,21 @@ const YEARS_AHEAD = 20
 
 /** What is wrong with when a card ends (`12/29`), or null; a card is good through its last month. */
 export function refuseExpiry(typed: string, today: string): string | null {
-  if (digitsOf(typed) === '') return 'Campo Obrigatório'
+  if (digitsOf(typed) === '') return 'Preencha este campo.'
   const expiry = readExpiry(typed)
   const [year = 0, month = 0] = today.split('-').map(Number)
-  if (expiry === null || expiry.year > year + YEARS_AHEAD) return 'VALIDADE INVÁLIDA'
+  if (expiry === null || expiry.year > year + YEARS_AHEAD)
+    return 'Digite a validade como está no cartão, mês e ano.'
   const isPast = expiry.year < year || (expiry.year === year && expiry.month < month)
-  return isPast ? 'CARTÃO VENCIDO' : null
+  return isPast ? 'Este cartão está vencido. Use outro.' : null
 }
 
 /** What is wrong with the code on a card's back, or null: four digits of American Express, three else. */
 export function refuseCvv(cvv: string, number: string): string | null {
   const digits = digitsOf(cvv)
-  if (digits === '') return 'Campo Obrigatório'
+  if (digits === '') return 'Preencha este campo.'
   const length = brandOf(number) === 'American Express' ? 4 : 3
-  return digits.length === length ? null : 'CVV INVÁLIDO'
+  return digits.length === length ? null : 'Digite o código de segurança do cartão.'
 }
 
 const OWNER = /^[\p{L}][\p{L}'. -]*\s+[\p{L}][\p{L}'. -]*$/u
@@ -75,6 +76,6 @@ const OWNER = /^[\p{L}][\p{L}'. -]*\s+[\p{L}][\p{L}'. -]*$/u
 /** What is wrong with the name on a card, or null: a first and a last one, as the card bears them. */
 export function refuseCardOwner(name: string): string | null {
   const trimmed = name.trim()
-  if (trimmed === '') return 'Campo Obrigatório'
-  return OWNER.test(trimmed) ? null : 'NOME DO TITULAR INVÁLIDO'
+  if (trimmed === '') return 'Preencha este campo.'
+  return OWNER.test(trimmed) ? null : 'Digite o nome como está no cartão.'
 }

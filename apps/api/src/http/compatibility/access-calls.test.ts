@@ -84,7 +84,7 @@ testRow('`POST users` with nulls and an ISO instant', async () => {
   const odd = registration({ email: 'iara@exemplo.com.br', birthdate: '1990-02-31T03:00:00Z' })
   expect(await app.send('POST', '/users', odd)).toMatchObject({
     status: 400,
-    body: { errors: [{ field: 'birthdate', message: 'DATA INVÁLIDA' }] },
+    body: { errors: [{ field: 'birthdate', message: 'Digite uma data, como 05/12/2026.' }] },
   })
 })
 

@@ -380,7 +380,7 @@ test('a body that is announced and not sent is none', async () => {
   expect((await empty('DELETE', `/payments/${body._id}`)).statusCode).toBe(204)
   const reply = await empty('POST', '/categories')
   expect(reply.statusCode).toBe(400)
-  expect(reply.json().errors).toContainEqual({ field: 'name', message: 'Campo Obrigatório' })
+  expect(reply.json().errors).toContainEqual({ field: 'name', message: 'Preencha este campo.' })
 })
 
 test('another user’s field is not taken for the owner’s', async () => {

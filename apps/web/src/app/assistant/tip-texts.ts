@@ -41,13 +41,13 @@ export const tipTexts: Readonly<Record<Tip, TipText>> = {
   'invoice-soon': {
     title: 'Fatura perto do vencimento',
     text: (about) => `A fatura de ${about} vence nos próximos dias.`,
-    action: { label: 'Ver as carteiras', href: paths.wallet() },
+    action: { label: 'Ver contas e cartões', href: paths.wallet() },
   },
   'limit-nearly-used': {
     title: 'Limite quase todo usado',
     text: (about) =>
       `${about} já usa 80% do limite ou mais. As parcelas que ainda vão vencer também contam.`,
-    action: { label: 'Ver as carteiras', href: paths.wallet() },
+    action: { label: 'Ver contas e cartões', href: paths.wallet() },
   },
   'account-overdrawn': {
     title: 'Conta no negativo',

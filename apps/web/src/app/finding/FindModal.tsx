@@ -115,7 +115,7 @@ function useKept() {
       .map(({ _id, name, type }) => ({
         value: _id,
         label: name,
-        group: 'Formas de pagamento',
+        group: 'Contas e cartões',
         icon: paymentIcons[type],
         act: () => to(paths.paymentTransactions(_id)),
       })),

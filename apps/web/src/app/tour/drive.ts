@@ -69,7 +69,7 @@ export const tourSteps: readonly TourStep[] = [
     title: 'Cada coisa no seu lugar',
     text: 'Movimentações, planejamento e formas de pagamento ficam no menu, sempre à mão.',
     textOnPhone:
-      'Movimentações e carteiras ficam nesta barra. O planejamento e os outros lugares, em Mais.',
+      'Movimentações e contas ficam nesta barra. O planejamento e os outros lugares, em Mais.',
     side: 'right',
   },
   {

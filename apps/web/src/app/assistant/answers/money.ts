@@ -46,7 +46,7 @@ export function planBalance({ accounts }: QuestionOf<'balance'>): Plan {
           shown.length < 2
             ? []
             : shown.map(({ _id, name, value }) => ({ key: _id, note: '', name, value })),
-        sources: [{ href: paths.wallet(), label: 'Ver as carteiras' }],
+        sources: [{ href: paths.wallet(), label: 'Ver contas e cartões' }],
       },
     ]
   })

@@ -46,7 +46,7 @@ const sourceOf = (card: Pick<Payment, '_id'>, month: Month): Source => ({
 const NO_CARD: Content = [
   {
     lines: [['Você ainda não tem cartão de crédito cadastrado.']],
-    sources: [{ href: paths.wallet(), label: 'Ver as carteiras' }],
+    sources: [{ href: paths.wallet(), label: 'Ver contas e cartões' }],
   },
 ]
 
@@ -216,7 +216,7 @@ function limitPlan(question: CardQuestion): Plan {
                   '.',
                 ],
               ],
-        sources: [{ href: paths.wallet(), label: 'Ver as carteiras' }],
+        sources: [{ href: paths.wallet(), label: 'Ver contas e cartões' }],
       }
     })
   })
