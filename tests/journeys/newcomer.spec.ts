@@ -44,7 +44,7 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
   })
 
   await test.step('makes a bank account and a card', async () => {
-    await page.getByRole('button', { name: 'Criar minha conta' }).click()
+    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
     await page.getByLabel('Nome do banco').fill('Itaú da Ana')
     await page.getByLabel('Valor inicial').fill('1.000,00')
     await page.getByRole('button', { name: 'Cadastrar Forma de pagamento' }).click()
