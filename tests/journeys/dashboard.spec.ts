@@ -57,21 +57,20 @@ for (const [width, height] of [
     )
     await expect(block('Orçamento do mês')).toContainText('Não-reservado')
     const answer = page.getByRole('region', { name: 'Posso gastar?' })
-    const line = answer.getByRole('button')
     // R$ 150 are paid, and two bills of R$ 80 and R$ 70 are still to be paid (L29).
-    await expect(line).toContainText(/Nas contas faltam −?R\$\s300,00 até/u)
-    await expect(line).toContainText(/No plano de consumo cabem R\$\s100,00/u)
-    await line.focus()
-    await page.keyboard.press('Enter')
-    await expect(line).toHaveAttribute('aria-expanded', 'true')
-    await expect(answer.getByRole('definition')).toHaveText([
-      /−R\$\s150,00/u,
-      /R\$\s0,00/u,
-      /−R\$\s150,00/u,
-      /R\$\s0,00/u,
-      /−R\$\s300,00/u,
+    await expect(answer).toContainText(/Falta nas contas\s*R\$\s300,00\s*até/u)
+    await expect(answer).toContainText(/No plano de consumo cabem R\$\s100,00/u)
+    const parts = answer.getByRole('list', { name: 'Como se chega a este valor' })
+    await expect(parts.getByRole('link')).toHaveText([
+      /Contas do dia a dia\s*−R\$\s150,00/u,
+      /A pagar\s*− R\$\s150,00/u,
+      /Faturas\s*− R\$\s0,00/u,
+      /Para gastar\s*= −R\$\s300,00/u,
     ])
     await expectReadableInBoth(page)
+    await parts.getByRole('link', { name: 'A pagar' }).press('Enter')
+    await expect(page).toHaveURL(/\/calendario/u)
+    await page.goBack()
 
     await payments.getByRole('button', { name: /Conta esquecida/u }).click()
     await expect(page.getByRole('dialog')).toContainText('Editar despesa')

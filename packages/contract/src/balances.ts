@@ -75,6 +75,8 @@ export const readSpendable = endpoint({
     planned: total,
     saved: total,
     spendable: total,
+    /** An even share of `spendable` for each day up to `until`, today included; of a family all of theirs. */
+    perDay: total,
   }),
   refusals: [],
   shows: 'balances',

@@ -7,7 +7,6 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { User } from '@saldo/contract/users'
 import { type Day, daysBetween, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { unfedOf } from '@saldo/domain/payments/feeding'
-import { CanSpend } from '../balances/CanSpend.tsx'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
@@ -32,14 +31,14 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Query } from '../ui/query.ts'
 import { arrangementOf, blocksOf, blockTitles, type DashboardBlock } from './dashboard-blocks.ts'
 
+const SpendPanel = lazyComponent(() => import('./SpendPanel.tsx').then((all) => all.SpendPanel), {
+  shape: <Skeleton className="h-90 sm:h-75 lg:h-44" />,
+  soon: true,
+})
 const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) => all.PlanBox), {
   shape: <Skeleton className="h-48" />,
   soon: true,
 })
-const PlanNote = lazyComponent(
-  () => import('../budgets/PlanNote.tsx').then((all) => all.PlanNote),
-  { soon: true, isOptional: true },
-)
 const ObjectivesBox = lazyComponent(
   () => import('../objectives/ObjectivesBox.tsx').then((all) => all.ObjectivesBox),
   { shape: <Skeleton className="h-48" />, soon: true },
@@ -88,7 +87,7 @@ export function DashboardScreen() {
       <Heading />
       <div className="mt-5 flex flex-col gap-5">
         {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
-        {month === monthOf(today) && <CanSpend plan={<PlanNote month={month} />} />}
+        {month === monthOf(today) && <SpendPanel month={month} />}
         <MonthCards month={month} />
         {unfed.length > 0 && <UnfedNotice unfed={unfed} />}
       </div>
