@@ -1,4 +1,4 @@
-import { addDays, firstDay, monthOf } from '@saldo/domain/calendar'
+import { addDays, addMonths, firstDay, monthOf } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -90,10 +90,28 @@ for (const [width, height] of [
     await page.reload()
     await expect(block('Carteiras')).toHaveCount(0)
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect(titles.filter({ hasText: /Esta semana|Diário/u })).toHaveText([
-      'Receitas x Despesas (Diário)',
+    await expect(titles.filter({ hasText: /Esta semana|Para onde/u })).toHaveText([
+      'Para onde foi',
       'Esta semana',
     ])
+
+    // Of the months before nothing is known yet; four of them say what is usual.
+    const spending = block('Para onde foi')
+    await expect(spending).toContainText('Com três meses inteiros, aqui se vê o que mudou.')
+    for (const ago of [1, 2, 3, 4]) {
+      await spend('Feira', 100, firstDay(addMonths(monthOf(today), -ago)), true)
+    }
+    await page.reload()
+    await expect(spending).toContainText(/Mercado \d+% acima do seu normal; foi Feira de hoje, /u)
+    await expect(spending.getByRole('list')).toContainText(/Mercado.*normal R\$\s100/u)
+    await expectReadableInBoth(page)
+    await spending.getByRole('button', { name: /acima do seu normal/u }).press('Enter')
+    const category = page.getByRole('dialog', { name: 'Mercado' })
+    await expect(category).toContainText('Feira de hoje')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ocultar valores' }).click()
+    await expect(spending).toContainText('Mercado acima do seu normal')
+    await expect(spending).not.toContainText(/\d%|R\$/u)
   })
 }
 

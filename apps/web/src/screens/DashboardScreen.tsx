@@ -9,7 +9,7 @@ import { type Day, daysBetween, type Month, monthOf, toDay } from '@saldo/domain
 import { unfedOf } from '@saldo/domain/payments/feeding'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
-import { SpendingDonut } from '../balances/SpendingDonut.tsx'
+import { SpendingBars } from '../balances/SpendingBars.tsx'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { useDashboardBlocks, useHiddenValues } from '../data/preferences.ts'
@@ -88,7 +88,6 @@ export function DashboardScreen() {
       <div className="mt-5 flex flex-col gap-5">
         {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
         {month === monthOf(today) && <SpendPanel month={month} />}
-        <MonthCards month={month} />
         {unfed.length > 0 && <UnfedNotice unfed={unfed} />}
       </div>
       <Blocks month={month} payments={query} />
@@ -148,10 +147,16 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
           <WeekBox today={today} />
         </Card>
       )
+    case 'figures':
+      return (
+        <div className="lg:col-span-3">
+          <MonthCards month={month} />
+        </div>
+      )
     case 'spending':
       return (
         <Card title={title} className={WIDE}>
-          <SpendingDonut month={month} onSelect={(id) => open(windows.category(id))} />
+          <SpendingBars month={month} onSelect={(id) => open(windows.category(id))} />
         </Card>
       )
     case 'variable':
