@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDay, monthOf } from '@saldo/domain/calendar'
+import { addDays, addMonths, dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -114,6 +114,57 @@ for (const [width, height] of [
     await expect(spending).not.toContainText(/\d%|R\$/u)
   })
 }
+
+test('a newcomer is told what each answer will be and the way to it, and the first week what closes', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  await page.goto('/painel')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const answer = part('Posso gastar?')
+  const week = part('Esta semana')
+  const spending = part('Para onde foi')
+  await expect(answer).toContainText('Quanto dá para gastar hoje?')
+  await expect(week).toContainText('Nada a pagar até')
+  await expect(spending).toContainText('com três meses inteiros, o que mudou')
+  await expectReadableInBoth(page)
+  await spending.getByRole('button', { name: 'Anotar uma despesa' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nova despesa')
+  await page.keyboard.press('Escape')
+  await week.getByRole('button', { name: 'Incluir uma conta' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await answer.getByRole('button', { name: 'Cadastrar uma conta' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nome do banco')
+
+  const account = { type: 'debit', accountType: 'Conta corrente', name: 'Conta', value: 300 }
+  await callAs(ana, 'POST', '/payments', account)
+  const tomorrow = dayOfMonth(addDays(dayNow(), 1))
+  const terms = { flag: 'Visa', limit: 5000, invoiceCloseOn: tomorrow, paid: 15 }
+  const card = await callAs<Named>(ana, 'POST', '/payments', {
+    type: 'credit',
+    name: 'Roxinho',
+    closingDayGoesTo: 'closing',
+    ...terms,
+  })
+  const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+  await callAs(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -50,
+    name: 'Feira',
+    date: dayNow(),
+    category: categories.find(({ name }) => name === 'Mercado')?._id,
+    payment: card._id,
+    paid: true,
+  })
+  await page.goto('/painel')
+  await expect(answer).toContainText(
+    /Pode gastar hoje.*Sem plano de consumo variável. Planejar o mês/u,
+  )
+  await expect(week).toContainText(/Fecham nesta semana.*Roxinho Amanhã.*R\$\s50,00/u)
+  await expectReadableInBoth(page)
+})
 
 test('the name of the month opens a year of months, by the keyboard too, and the month goes along', async ({
   page,

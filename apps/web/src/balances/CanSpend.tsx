@@ -12,8 +12,10 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { useToday } from '../data/today.ts'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { Link, useNavigation } from '../navigation.tsx'
+import { paths, windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { together, type Query } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -53,9 +55,33 @@ const titles: Readonly<Record<SpendToday['state'], string>> = {
   missing: 'Falta nas contas',
 }
 
+/** There is no money, nothing to come and nothing to pay: nobody has entered anything. */
+function isNothing({ until: _, ...figures }: Spendable): boolean {
+  return Object.values(figures).every((cents) => cents === 0)
+}
+
+/** What will stand here, and the way to it. */
+function NothingYet() {
+  const { open } = useNavigation()
+  return (
+    <div className="flex min-h-40 flex-col items-center justify-center rounded-card border border-line bg-surface">
+      <EmptyState
+        small
+        text="Quanto dá para gastar hoje? Com a sua conta e o que há nela, a resposta fica aqui: por dia, até entrar dinheiro de novo."
+        action={
+          <Button size="sm" onClick={() => open(windows.newPayment('debit'))}>
+            Cadastrar uma conta
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
 function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords }) {
   const today = useToday()
   const { spendable, perDay, until } = of
+  if (isNothing(of) && plan.left === null) return <NothingYet />
   const first = spendToday({ today, spendable, perDay, planLeft: plan.left })
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:grid-cols-2">
@@ -80,6 +106,12 @@ function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords
         >
           <span className="line-clamp-2">
             {first.state === 'over_plan' ? <PassedBy passed={plan.passed} /> : plan.words}
+            {plan.left === null && (
+              <>
+                {'. '}
+                <span className="underline underline-offset-2">Planejar o mês</span>
+              </>
+            )}
           </span>
         </Link>
       </div>

@@ -7,6 +7,9 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { useToday } from '../data/today.ts'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -31,7 +34,7 @@ export function SpendingBars({ month, onSelect }: Props) {
     <QueryView small query={useUsual(month)} skeleton={<Skeleton className="h-70" />}>
       {(usual) =>
         usual.shares.length === 0 ? (
-          <EmptyState small text="Nenhuma despesa neste mês." />
+          <NoSpending month={month} />
         ) : (
           <>
             <Difference {...{ usual, month, onSelect }} />
@@ -42,6 +45,25 @@ export function SpendingBars({ month, onSelect }: Props) {
     </QueryView>
   )
 }
+
+function NoSpending({ month }: { readonly month: Month }) {
+  const today = useToday()
+  const { open } = useNavigation()
+  if (month !== monthOf(today)) return <EmptyState small text="Nenhuma despesa neste mês." />
+  return (
+    <EmptyState
+      small
+      text="Nenhuma despesa neste mês. Com as primeiras, aqui se vê para onde vai o dinheiro; com três meses inteiros, o que mudou."
+      action={
+        <Button size="sm" onClick={() => open(windows.newTransaction('expenses'))}>
+          Anotar uma despesa
+        </Button>
+      }
+    />
+  )
+}
+
+const inPercent = new Intl.NumberFormat('pt-BR', { style: 'percent' })
 
 /** What is different in one sentence, which leads to its entries; never one from too little. */
 function Difference({ usual, month, onSelect }: Props & { readonly usual: Usual }) {
@@ -65,7 +87,7 @@ function Difference({ usual, month, onSelect }: Props & { readonly usual: Usual 
     more,
     usual.causes.filter((one) => one.category === category._id),
   )
-  const percent = normal === 0 || hidden ? '' : ` ${Math.round((Math.abs(more) * 100) / normal)}%`
+  const percent = normal === 0 || hidden ? '' : ` ${inPercent.format(Math.abs(more) / normal)}`
   return (
     <button
       type="button"
@@ -138,7 +160,7 @@ function Bars({
   )
 }
 
-const partOf = (value: number, longest: number) => `${(Math.max(0, value) * 100) / longest}%`
+const partOf = (value: number, longest: number) => `calc(100% * ${Math.max(0, value) / longest})`
 
 /** A line across the bar, longer than it is thick. */
 const MARK = { width: 2, top: -3, bottom: -3 }

@@ -144,7 +144,7 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
     case 'due':
       return (
         <Card title={title} action={<SeeAll href={paths.calendar()} label="Ver o calendário" />}>
-          <WeekBox today={today} />
+          <WeekBox today={today} payments={payments.data ?? []} />
         </Card>
       )
     case 'figures':
