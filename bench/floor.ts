@@ -3,6 +3,7 @@ import { Pool, types } from 'pg'
 import type { FloorAnswer, FloorQuery } from './floor-call.ts'
 import { chained, floorLists } from './floor-lists.ts'
 import { floorPlans } from './floor-plans.ts'
+import { floorUsual } from './floor-usual.ts'
 
 /**
  * What nothing can be much faster than: node:http and pg, one statement a call, no framework, no
@@ -282,56 +283,15 @@ const readChart: FloorAnswer = async ({ query, owner, search }) => {
 const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-type CategoryRow = {
-  readonly category_id: string
-  readonly value: number
-  readonly paid: number
-  readonly entries: number
-  readonly name: string
-  readonly grouping: string
-  readonly color: string
-  readonly icon: string
-}
-
-const readByCategory: FloorAnswer = async ({ query, owner, search }) => {
-  const rows = await query<CategoryRow>(
-    `select d.id as category_id, sum(t.all_cents) as value, sum(t.paid_cents) as paid, sum(t.entries)::int as entries,
-            d.name, d.grouping, d.color, d.icon
-       from category_totals t join default_categories o on o.id = t.category_id
-       join default_categories d on d.id = ${search.get('whole') === 'true' ? 'coalesce(o.parent_id, o.id)' : 'o.id'}
-      where t.user_id = $1 and t.month between $2 and $3
-        and ($4::text is null or t.transaction_type = $4)
-      group by 1, 5, 6, 7, 8 having sum(t.entries) <> 0 order by abs(sum(t.all_cents)) desc, 1`,
-    [
-      owner,
-      search.get('startDate'),
-      monthOf(search.get('endDate') ?? ''),
-      search.get('transactionType'),
-    ],
-  )
-  return JSON.stringify(
-    rows.map((row) => {
-      const sign = row.grouping === 'revenues' ? 1 : -1
-      const { category_id: _id, name, grouping: group, color, icon } = row
-      return {
-        category: { _id, name, group, color, icon },
-        value: money(sign * row.value),
-        paid: money(sign * row.paid),
-        entries: row.entries,
-      }
-    }),
-  )
-}
-
 const answers: Readonly<Record<string, FloorAnswer>> = {
   users: readUser,
   categories: listCategories,
   payments: listPayments,
   balances: readBalances,
   'balances/chart': readChart,
-  'balances/categories': readByCategory,
   ...floorLists,
   ...floorPlans,
+  ...floorUsual,
 }
 
 async function respond(response: http.ServerResponse, answer: Promise<string>): Promise<void> {

@@ -372,6 +372,7 @@ describe('the OpenAPI document', () => {
         "readTransactionSums",
         "readUser",
         "readUserConfig",
+        "readUsual",
         "readWeekSpending",
         "redeemCode",
         "register",

@@ -17,10 +17,13 @@ export type DashboardReply = {
   readonly balances: unknown
   readonly chart: unknown
   readonly payments: readonly { readonly _id: string; readonly value: number }[]
-  readonly categories: readonly {
-    readonly category: { readonly _id: string }
-    readonly value: number
-  }[]
+  readonly usual: {
+    readonly shares: readonly {
+      readonly category: { readonly _id: string }
+      readonly value: number
+      readonly entries: number
+    }[]
+  }
   readonly goals: readonly { readonly _id: string; readonly paidValue: number }[]
   readonly plan: {
     readonly items: readonly {
@@ -38,9 +41,10 @@ export function assertDashboard(actual: DashboardReply, oracle: Oracle): void {
   assertSame('chart', actual.chart, oracle.chart(month))
   const values = actual.payments.map(({ _id, value }) => [_id, value])
   assertSame('payments', Object.fromEntries(values), oracle.payments())
-  const spent = actual.categories.map(({ category, value }) => [category._id, value])
+  const shares = actual.usual.shares.filter(({ entries }) => entries !== 0)
+  const spent = shares.map(({ category, value }) => [category._id, value])
   const spending = oracle.spending(month)
-  assertSame('categories', Object.fromEntries(spent), spending)
+  assertSame('usual', Object.fromEntries(spent), spending)
   const [planned] = actual.plan.items
   const cents = (amounts: readonly (number | undefined)[]) =>
     amounts.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0)

@@ -15,7 +15,7 @@ export const dashboardCalls = (owner: string) => ({
   payments: '/api/payments',
   balances: `/api/balances?${range(month)}`,
   chart: `/api/balances/chart?${range(month)}`,
-  categories: `/api/balances/categories?${range(month)}&transactionType=expenses&whole=true`,
+  usual: `/api/balances/usual?date=${TODAY}`,
   due: `/api/dues?startDate=${addDays(TODAY, -DAYS_BEFORE)}&endDate=${addDays(TODAY, DAYS_AHEAD)}&overdue=true&limit=100`,
   plan: `/api/budgets?${range(month)}`,
   week: `/api/budgets/week?date=${TODAY}`,

@@ -657,3 +657,41 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
   where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid) and true) as announced,
     period.*
 from held, to_end, period;
+
+-- GET /balances/usual; by index: categories, category_totals, default_categories
+with sums as (
+  select t.day, coalesce(coalesce(n.parent_id, n.id), t.category_id) as id, n.grouping as
+    entry_group, t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
+    sum(t.paid_cents)::bigint as paid, sum(t.entries)::integer as entries
+  from (
+    select t.month as day, t.category_id, t.transaction_type, false as is_item, false as is_refund,
+      sum(t.all_cents) as all_cents, sum(t.paid_cents) as paid_cents, sum(t.entries) as entries
+    from category_totals t
+    where t.user_id = $1 and t.month between $2 and $3 and true
+    group by t.month, t.category_id, t.transaction_type offset 0) t
+  left join category_names n on n.id = t.category_id
+  where true
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
+
+-- GET /balances/usual; by index: categories, default_categories, transactions
+with entries as (
+  select t.id, t.name, t.date, t.name_key, coalesce(s.value, t.value) as cents, t.counts_on >= $1 as
+    is_new
+  from (select * from transactions where user_id = $2 and counts_on between $3 and $4) t
+  left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
+    bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
+  where coalesce(s.value, t.value) < 0 and coalesce(s.category, t.category_id) in (select c.id from
+    category_names c where c.id = $5::uuid or c.parent_id = $6::uuid) )
+select n.id as _id, n.name, n.date, (coalesce(o.cents, 0) - n.cents)::bigint as by
+from entries n
+left join (select name_key, min(cents) as cents from entries where not is_new group by 1) o on
+  o.name_key = n.name_key
+where n.is_new
+order by 4 desc, n.id
+limit 1;

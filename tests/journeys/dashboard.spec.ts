@@ -1,4 +1,4 @@
-import { addDays, firstDay, monthOf } from '@saldo/domain/calendar'
+import { addDays, addMonths, dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -57,21 +57,20 @@ for (const [width, height] of [
     )
     await expect(block('Orçamento do mês')).toContainText('Não-reservado')
     const answer = page.getByRole('region', { name: 'Posso gastar?' })
-    const line = answer.getByRole('button')
     // R$ 150 are paid, and two bills of R$ 80 and R$ 70 are still to be paid (L29).
-    await expect(line).toContainText(/Nas contas faltam −?R\$\s300,00 até/u)
-    await expect(line).toContainText(/No plano de consumo cabem R\$\s100,00/u)
-    await line.focus()
-    await page.keyboard.press('Enter')
-    await expect(line).toHaveAttribute('aria-expanded', 'true')
-    await expect(answer.getByRole('definition')).toHaveText([
-      /−R\$\s150,00/u,
-      /R\$\s0,00/u,
-      /−R\$\s150,00/u,
-      /R\$\s0,00/u,
-      /−R\$\s300,00/u,
+    await expect(answer).toContainText(/Falta nas contas\s*R\$\s300,00\s*até/u)
+    await expect(answer).toContainText(/No plano de consumo cabem R\$\s100,00/u)
+    const parts = answer.getByRole('list', { name: 'Como se chega a este valor' })
+    await expect(parts.getByRole('link')).toHaveText([
+      /Contas do dia a dia\s*−R\$\s150,00/u,
+      /A pagar\s*− R\$\s150,00/u,
+      /Faturas\s*− R\$\s0,00/u,
+      /Para gastar\s*= −R\$\s300,00/u,
     ])
     await expectReadableInBoth(page)
+    await parts.getByRole('link', { name: 'A pagar' }).press('Enter')
+    await expect(page).toHaveURL(/\/calendario/u)
+    await page.goBack()
 
     await payments.getByRole('button', { name: /Conta esquecida/u }).click()
     await expect(page.getByRole('dialog')).toContainText('Editar despesa')
@@ -91,12 +90,81 @@ for (const [width, height] of [
     await page.reload()
     await expect(block('Carteiras')).toHaveCount(0)
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect(titles.filter({ hasText: /Esta semana|Diário/u })).toHaveText([
-      'Receitas x Despesas (Diário)',
+    await expect(titles.filter({ hasText: /Esta semana|Para onde/u })).toHaveText([
+      'Para onde foi',
       'Esta semana',
     ])
+
+    // Of the months before nothing is known yet; four of them say what is usual.
+    const spending = block('Para onde foi')
+    await expect(spending).toContainText('Com três meses inteiros, aqui se vê o que mudou.')
+    for (const ago of [1, 2, 3, 4]) {
+      await spend('Feira', 100, firstDay(addMonths(monthOf(today), -ago)), true)
+    }
+    await page.reload()
+    await expect(spending).toContainText(/Mercado \d+% acima do seu normal; foi Feira de hoje, /u)
+    await expect(spending.getByRole('list')).toContainText(/Mercado.*normal R\$\s100/u)
+    await expectReadableInBoth(page)
+    await spending.getByRole('button', { name: /acima do seu normal/u }).press('Enter')
+    const category = page.getByRole('dialog', { name: 'Mercado' })
+    await expect(category).toContainText('Feira de hoje')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ocultar valores' }).click()
+    await expect(spending).toContainText('Mercado acima do seu normal')
+    await expect(spending).not.toContainText(/\d%|R\$/u)
   })
 }
+
+test('a newcomer is told what each answer will be and the way to it, and the first week what closes', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  await page.goto('/painel')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const answer = part('Posso gastar?')
+  const week = part('Esta semana')
+  const spending = part('Para onde foi')
+  await expect(answer).toContainText('Quanto dá para gastar hoje?')
+  await expect(week).toContainText('Nada a pagar até')
+  await expect(spending).toContainText('com três meses inteiros, o que mudou')
+  await expectReadableInBoth(page)
+  await spending.getByRole('button', { name: 'Anotar uma despesa' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nova despesa')
+  await page.keyboard.press('Escape')
+  await week.getByRole('button', { name: 'Incluir uma conta' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await answer.getByRole('button', { name: 'Cadastrar uma conta' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nome do banco')
+
+  const account = { type: 'debit', accountType: 'Conta corrente', name: 'Conta', value: 300 }
+  await callAs(ana, 'POST', '/payments', account)
+  const tomorrow = dayOfMonth(addDays(dayNow(), 1))
+  const terms = { flag: 'Visa', limit: 5000, invoiceCloseOn: tomorrow, paid: 15 }
+  const card = await callAs<Named>(ana, 'POST', '/payments', {
+    type: 'credit',
+    name: 'Roxinho',
+    closingDayGoesTo: 'closing',
+    ...terms,
+  })
+  const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+  await callAs(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -50,
+    name: 'Feira',
+    date: dayNow(),
+    category: categories.find(({ name }) => name === 'Mercado')?._id,
+    payment: card._id,
+    paid: true,
+  })
+  await page.goto('/painel')
+  await expect(answer).toContainText(
+    /Pode gastar hoje.*Sem plano de consumo variável. Planejar o mês/u,
+  )
+  await expect(week).toContainText(/Fecham nesta semana.*Roxinho Amanhã.*R\$\s50,00/u)
+  await expectReadableInBoth(page)
+})
 
 test('the name of the month opens a year of months, by the keyboard too, and the month goes along', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { daysBetween, lastDay, toDay, toMonth } from '@saldo/domain/calendar'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -32,8 +33,11 @@ for (const width of [1280, 390]) {
       const answer = page.getByRole('region', { name: 'Posso gastar?' })
       await page.goto('/painel')
       await expect(answer).toContainText('Nas contas sobram R$ 300,00')
-      await answer.getByRole('button').click()
-      await expect(answer).toContainText(/Guardado, que fica de fora.*−R\$\s9\.000,00/u)
+      const days = daysBetween(toDay(dayNow()), lastDay(toMonth(thisMonth))) + 1
+      // R$ 300,00 evenly over the days to go, rounded down.
+      const share = (Math.floor(300_00 / days) / 100).toFixed(2).replace('.', ',')
+      await expect(answer).toContainText(new RegExp(`Pode gastar hoje\\s*R\\$\\s${share}`, 'u'))
+      await expect(answer).toContainText(/Guardado, de fora\s*R\$\s9\.000,00/u)
       await expectReadableInBoth(page)
       await page.goto(`/carteiras?janela=editar-forma&id=${id}`)
       await dialog(page).getByLabel('Rendimento por mês').fill('0,65')
@@ -64,7 +68,8 @@ for (const width of [1280, 390]) {
       await page.reload()
       const planText = 'Passou R$ 30,00 do plano de consumo'
       await expect(answer).toContainText('Nas contas sobram R$ 9.220,00')
-      await expect(answer).toContainText(planText)
+      await expect(answer).toContainText(/Passou do plano de consumo\s*R\$\s30,00/u)
+      await expect(answer).toContainText(/Mais em Mercado R\$\s30/u)
       const consumption = page.getByRole('region', { name: 'Consumo variável', exact: true })
       await expect(consumption).toContainText(planText)
       await expectReadableInBoth(page)

@@ -63,7 +63,7 @@ for (const width of [390, 1280]) {
       await signInAsDemo(page, withDemo)
       if (width === 390) await slowDown(page)
       const screens = [
-        ['/painel', 'Gastos por categoria'],
+        ['/painel', 'Para onde foi'],
         ['/movimentacoes', 'Gastos por categoria'],
         ['/busca?busca=mercado', 'Resumo da busca'],
         ['/carteiras', 'Cartões de Crédito'],
@@ -140,7 +140,7 @@ for (const width of [390, 1280]) {
       await page.goto('/painel')
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       // Of the month alone; what is due this week, and what there is, is the same in each.
-      const parts = ['Receitas x Despesas (Diário)', 'Gastos por categoria', 'Orçamento do mês']
+      const parts = ['Receitas x Despesas (Diário)', 'Para onde foi', 'Orçamento do mês']
       const cardOf = (title: string) =>
         page
           .getByRole('main')

@@ -175,6 +175,13 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
     await ask({ name: 'GET /balances/categories', query })
   }
   await ask({ name: 'GET /balances/spendable' })
+  const bought = { transactionType: 'expenses', name: 'Aula', category: own._id, payment: debit }
+  for (const month of ['07', '08', '09', '10', '11']) {
+    const body = { ...bought, date: `2026-${month}-03`, paid: true }
+    await ask({ name: 'POST /transactions', body: { ...body, value: month === '11' ? -90 : -9 } })
+  }
+  await ask({ name: 'GET /balances/usual', query: 'date=2026-11-21' })
+  await ask({ name: 'GET /balances/usual', query: 'date=2027-06-01' })
   const sums = `transactionType=expenses&categories=${own._id}&payments=${debit}`
   await ask({ name: 'GET /transactions/sums', query: `${MONTH}&${sums}` })
   await ask({

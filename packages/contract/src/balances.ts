@@ -75,6 +75,8 @@ export const readSpendable = endpoint({
     planned: total,
     saved: total,
     spendable: total,
+    /** An even share of `spendable` for each day up to `until`, today included; of a family all of theirs. */
+    perDay: total,
   }),
   refusals: [],
   shows: 'balances',
@@ -135,6 +137,37 @@ export const readBalancesByCategory = endpoint({
   }),
   answer: z.array(categoryShare),
   refusals: ['payment_not_found', 'purchase_days_too_long'],
+  shows: 'balances',
+})
+
+/**
+ * On what a month's money went, beside what it usually does: the expenses of each category, its subcategories
+ * with it, and the middle of its last whole months, at most six (decision 182). `months` is of how many; 0 where
+ * they are too few, and then `usual` is 0 of every category. `causes` are entries that cost the category which
+ * differs most at least half of what is new, `by` so much.
+ */
+export const readUsual = endpoint({
+  method: 'GET',
+  path: '/balances/usual',
+  summary: 'Despesas do mês por categoria, ao lado do que é normal.',
+  access: 'active',
+  example: { path: '/balances/usual?date=2026-11-21' },
+  query: z.strictObject({ date: day, ...familyQuery }),
+  answer: z.strictObject({
+    months: z.number(),
+    shares: z.array(
+      z.strictObject({
+        category: categoryShare.shape.category,
+        value: total,
+        entries: z.number(),
+        usual: total,
+      }),
+    ),
+    causes: z.array(
+      z.strictObject({ category: id, _id: id, name: z.string(), date: day, by: total }),
+    ),
+  }),
+  refusals: [],
   shows: 'balances',
 })
 

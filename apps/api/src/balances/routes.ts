@@ -2,7 +2,15 @@ import * as contract from '@saldo/contract/balances'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { readBalances, readByCategory, readByMonth, readChart, readSpendable } from './service.ts'
-import { addBalances, addByCategory, addByMonth, addCharts, addSpendable } from './together.ts'
+import {
+  addBalances,
+  addByCategory,
+  addByMonth,
+  addCharts,
+  addSpendable,
+  addUsual,
+} from './together.ts'
+import { readUsual } from './usual.ts'
 
 /** The figures that screens show over days and months. */
 export function serveBalances(app: App): void {
@@ -23,4 +31,5 @@ export function serveBalances(app: App): void {
     act: (ctx, { query }) => readByCategory(ctx, { ...query }),
     together: addByCategory,
   })
+  serve(app, contract.readUsual, { act: readUsual, together: addUsual })
 }

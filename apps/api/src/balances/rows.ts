@@ -79,6 +79,8 @@ export type CategorySumsQuery = Scope &
     readonly whole?: boolean | undefined
     /** A sum for each day. */
     readonly daily?: boolean | undefined
+    /** A sum for each month of whole ones, under its first day. */
+    readonly monthly?: boolean | undefined
     /** Of some payment methods alone. */
     readonly payments?: readonly string[] | undefined
     /** Of entries in whose name this stands: kept totals know no names. */

@@ -19,6 +19,7 @@ import {
 import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
 import { INCOME_WITHIN_DAYS, lowestDay } from '@saldo/domain/balances/lowest-day'
+import { shareOfDay } from '@saldo/domain/balances/spend-today'
 import { refusePurchaseDays } from '@saldo/domain/balances/range-parts'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { forecastParts } from '@saldo/domain/balances/forecast-parts'
@@ -145,7 +146,8 @@ export async function readSpendable(ctx: Context): Promise<Answer<typeof readSpe
     lastDay(monthOf(today)),
   )
   const facts = await findBalanceFacts(ctx, { startDate: until, endDate: until, balanceOn: today })
-  return { until, ...accountBalances(ctx, { facts, endDate: until }) }
+  const figures = accountBalances(ctx, { facts, endDate: until })
+  return { until, ...figures, perDay: shareOfDay(figures.spendable, { today, until }) }
 }
 
 /** What of the forecast for a day is in accounts that hold savings (case M14). */

@@ -1,4 +1,4 @@
-import { sharesSql } from '../categories/rows.ts'
+import { categoriesOf, sharesSql } from '../categories/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rangeParts, type RangeParts } from '@saldo/domain/balances/range-parts'
 import { type Day, firstDay, addMonths, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
@@ -396,18 +396,26 @@ function partsOf(query: CategorySumsQuery): RangeParts {
   return { months: null, days: endDate < startDate ? [] : [{ startDate, endDate }] }
 }
 
-/** Of whole months, kept totals: they know as what each entry counts. */
+/**
+ * Of whole months, kept totals: they know as what each entry counts. Month by month they are added up over payment
+ * methods first, so that a name is looked up once for many.
+ */
 function monthCells(
   ctx: OwnerLedger,
   query: CategorySumsQuery,
   { from, to }: NonNullable<RangeParts['months']>,
 ): RawBuilder<unknown> {
+  const cells = sql`category_totals t where t.user_id = ${ctx.userId}
+       and t.month between ${firstDay(from)} and ${firstDay(to)} and ${ofPayments(query)}`
+  if (query.monthly === true)
+    return sql`
+    select t.month as day, t.category_id, t.transaction_type, false as is_item, false as is_refund,
+           sum(t.all_cents) as all_cents, sum(t.paid_cents) as paid_cents, sum(t.entries) as entries
+      from ${cells} group by t.month, t.category_id, t.transaction_type offset 0`
   return sql`
     select null::date as day, t.category_id, t.transaction_type, false as is_item, false as is_refund,
            t.all_cents, t.paid_cents, t.entries
-      from category_totals t
-     where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
-       and ${ofPayments(query)}`
+      from ${cells}`
 }
 
 /** Of the days at the ends of a range, their entries. */
@@ -463,6 +471,43 @@ export async function listCategorySums(
            s.value, s.paid, s.entries
       from sums s left join category_names n on n.id = s.id`.execute(ctx.ledger)
   return rows
+}
+
+/** An entry of a category, and how much more it cost than any of its name did before. */
+type NewCost = {
+  readonly _id: string
+  readonly name: string
+  readonly date: Day
+  readonly by: Cents
+}
+
+/**
+ * The entry of a category in a month that cost most beyond the largest of its name in the months before: the rent
+ * that comes each month is nothing new, however large. The entries of these months are read by their days: an index of
+ * names would read all that a shop ever sold.
+ */
+export async function findNewCost(
+  ctx: OwnerLedger,
+  {
+    categoryId,
+    from,
+    month,
+  }: { readonly categoryId: string; readonly from: Day; readonly month: Range },
+): Promise<NewCost | undefined> {
+  const cents = sql`coalesce(s.value, t.value)`
+  const { rows } = await sql<NewCost>`
+    with entries as (
+      select t.id, t.name, t.date, t.name_key, ${cents} as cents, t.counts_on >= ${month.startDate} as is_new
+        from ${entriesOn(ctx, { startDate: from, endDate: month.endDate })} t
+        left join lateral ${sharesSql} on t.split is not null
+       where ${cents} < 0 and coalesce(s.category, t.category_id) in ${categoriesOf(categoryId)}
+    )
+    select n.id as "_id", n.name, n.date, (coalesce(o.cents, 0) - n.cents)::bigint as "by"
+      from entries n
+      left join (select name_key, min(cents) as cents from entries where not is_new group by 1) o
+             on o.name_key = n.name_key
+     where n.is_new order by 4 desc, n.id limit 1`.execute(ctx.ledger)
+  return rows[0]
 }
 
 /** The invoices that have a payment and nothing left to pay, as `{card}:{month}`. */

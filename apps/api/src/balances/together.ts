@@ -5,9 +5,10 @@ import type {
   readBalancesByMonth,
   readBalancesChart,
   readSpendable,
+  readUsual,
 } from '@saldo/contract/balances'
 import { assert } from '@saldo/domain/assert'
-import { addCents, type Cents } from '@saldo/domain/money'
+import { addCents, type Cents, ZERO } from '@saldo/domain/money'
 
 /*
  * The family's figures, made of each member's answer: amounts are added, and equal days and
@@ -89,4 +90,37 @@ function added(a: Shares[number], b: Shares[number]): Shares[number] {
     paid: addCents(a.paid, b.paid),
     entries: a.entries + b.entries,
   }
+}
+
+type Usual = Answer<typeof readUsual>
+
+/**
+ * What all of them spent, beside what each usually does. Of whoever has too few months what they spent counts as
+ * usual, so that nothing is said to be different which is not known to be.
+ */
+export function addUsual(parts: readonly Part<Usual>[]): Usual {
+  const known = parts.map(({ answer }) => answer.months).filter((months) => months > 0)
+  const byId = new Map<string, Usual['shares'][number]>()
+  for (const { answer } of parts) {
+    for (const share of answer.shares) {
+      const before = byId.get(share.category._id)
+      const usual = answer.months > 0 ? share.usual : known.length > 0 ? share.value : ZERO
+      byId.set(share.category._id, {
+        category: share.category,
+        value: addCents(before?.value ?? ZERO, share.value),
+        entries: (before?.entries ?? 0) + share.entries,
+        usual: addCents(before?.usual ?? ZERO, usual),
+      })
+    }
+  }
+  return {
+    months: known.length > 0 ? Math.min(...known) : 0,
+    shares: [...byId.values()].toSorted(bySize),
+    causes: parts.flatMap(({ answer }) => answer.causes),
+  }
+}
+
+/** The largest first; of what was not spent, what usually is. */
+export function bySize(a: Usual['shares'][number], b: Usual['shares'][number]): number {
+  return b.value - a.value || b.usual - a.usual || (a.category._id < b.category._id ? -1 : 1)
 }

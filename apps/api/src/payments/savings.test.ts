@@ -97,9 +97,11 @@ describe('M14: what may be spent', () => {
     // A transfer from what is saved comes in as well, and what is saved counts before it as little as after.
     await income(500, { payment: savings._id, date: '2026-11-23', paid: false })
     expect(await untilIncome()).toEqual(['2026-11-27', 220])
-    const { currentBalance, toReceive, toPay, invoicesDue, planned, saved } =
+    const { currentBalance, toReceive, toPay, invoicesDue, planned, saved, perDay } =
       await ana.get('/balances/spendable')
     expect(currentBalance + toReceive + toPay + invoicesDue).toBe(planned)
+    // Seven days with today, to the 27th: rounded down, so that the last one has what it needs.
+    expect(perDay).toBe(31.42)
     expect([planned, saved]).toEqual([1_720, 1_500])
   })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumCents, toCents } from '@saldo/domain/money'
-import { spendingParts } from './SpendingDonut.tsx'
+import { spendingParts } from './spending-parts.ts'
 
 const shares = fc
   .array(fc.integer({ min: -50_000, max: 90_000 }), { maxLength: 30 })

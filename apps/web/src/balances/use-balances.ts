@@ -3,6 +3,7 @@ import {
   readBalancesByCategory,
   readBalancesChart,
   readSpendable,
+  readUsual,
 } from '@saldo/contract/balances'
 import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
@@ -42,4 +43,9 @@ export function useSpendingByCategory(range: BalancesQuery) {
   return useReading(readBalancesByCategory, {
     query: { ...query, transactionType: 'expenses' as const, whole: true },
   })
+}
+
+/** On what a month's money went, beside what it usually does (decision 182). */
+export function useUsual(month: Month) {
+  return useReading(readUsual, { query: { date: firstDay(month), ...useView() } })
 }

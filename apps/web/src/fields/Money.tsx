@@ -1,7 +1,7 @@
 import { useCurrency, useHiddenValues } from '../data/preferences.ts'
 import { CURRENCIES } from '@saldo/domain/money'
 import { moneyParts, roundToUnits, showCompact, showMoney, showSigned } from './money.ts'
-import { Figure } from '../ui/Figure.tsx'
+import { Figure, type FigureSize } from '../ui/Figure.tsx'
 import { cx } from '../ui/class-names.ts'
 import { MASK } from '../ui/field/mask.ts'
 import { type Tone, toneStyle } from '../ui/tones.ts'
@@ -12,7 +12,7 @@ type Props = {
   /** Green or blue or red by meaning; none for plain ink. */
   readonly tone?: Tone
   /** The figure that a card is about; without it the amount is as tall as the words around it. */
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: FigureSize
   /** A plus too, where the sign is the news. */
   readonly signed?: boolean
   /** Rounded to whole units, where a line says it in passing. */

@@ -1,13 +1,17 @@
 import { type Due, listDues } from '@saldo/contract/dues'
-import { addDays, type Day } from '@saldo/domain/calendar'
+import type { Payment } from '@saldo/contract/payments'
+import { addDays, type Day, type Month } from '@saldo/domain/calendar'
 import { sectionOf, lastDayOfWeekAhead } from '@saldo/domain/linked-transactions/dues'
 import { addCents, type Cents, sumCents } from '@saldo/domain/money'
 import { type KeptDues, KeepDueContext, useKeptDues, withKept } from './kept-dues.ts'
 import { type DueSums, sectionSums } from './due-lines.ts'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
-import { showDay } from '../fields/days.ts'
+import { showDay, showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
+import { paths, windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -67,8 +71,36 @@ const ROWS = 100
 /** Beside a chart it is as high as that, whatever comes, and scrolls within. */
 const WEEK_BOX = 'lg:h-70 max-lg:min-h-32'
 
-/** What is to be paid within the week, and what is overdue: paid where it is seen. */
-export function WeekBox({ today }: { readonly today: Day }) {
+/** A card whose invoice takes purchases until a day of the week. */
+type Closing = {
+  readonly id: string
+  readonly name: string
+  readonly month: Month
+  readonly closesOn: Day
+  readonly value: Cents
+}
+
+/** The cards whose open invoice closes from today to the end of the week, the next one first. */
+export function closingsIn(payments: readonly Payment[], today: Day): readonly Closing[] {
+  const end = lastDayOfWeekAhead(today)
+  return payments
+    .flatMap(({ _id: id, name, invoice, archived }) =>
+      invoice === null || archived ? [] : [{ id, name, ...invoice }],
+    )
+    .filter(({ closesOn, value }) => value !== 0 && closesOn >= today && closesOn <= end)
+    .toSorted((a, b) => (a.closesOn < b.closesOn ? -1 : 1))
+}
+
+/** What is to be paid within the week, what is overdue, paid where it is seen, and which invoices close. */
+export function WeekBox({
+  today,
+  payments,
+}: {
+  readonly today: Day
+  /** Those in sight: cards among them may close. */
+  readonly payments: readonly Payment[]
+}) {
+  const closings = closingsIn(payments, today)
   const view = useView()
   const [kept, keep] = useKeptDues()
   const endDate = lastDayOfWeekAhead(today)
@@ -88,6 +120,10 @@ export function WeekBox({ today }: { readonly today: Day }) {
             { today, kept },
           )
           const until = showDay(endDate, today)
+          const isFree = [groups.overdue, groups.today, groups.tomorrow, groups.week].every(
+            ({ shown }) => shown.length === 0,
+          )
+          if (isFree && closings.length === 0) return <FreeWeek until={until} />
           return (
             <div className={cx('flex flex-col gap-4 lg:overflow-y-auto lg:pr-2', WEEK_BOX)}>
               {groups.toPay > 0 && (
@@ -105,11 +141,60 @@ export function WeekBox({ today }: { readonly today: Day }) {
                 empty="Nenhum pagamento para amanhã."
               />
               <Group title={`Até ${until}`} group={groups.week} today={today} hasDays />
+              {closings.length > 0 && <Closings closings={closings} today={today} />}
             </div>
           )
         }}
       </QueryView>
     </KeepDueContext>
+  )
+}
+
+/** Nothing is due: what will be is said by the calendar. */
+function FreeWeek({ until }: { readonly until: string }) {
+  const { open } = useNavigation()
+  return (
+    <div className={WEEK_BOX}>
+      <EmptyState
+        small
+        text={`Nada a pagar até ${until}. O que vence todo mês aparece aqui, com um toque para marcar como pago.`}
+        action={
+          <Button size="sm" onClick={() => open(windows.newCalendarItem('expenses'))}>
+            Incluir uma conta
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** What is bought later is on the next invoice. */
+function Closings({
+  closings,
+  today,
+}: {
+  readonly closings: readonly Closing[]
+  readonly today: Day
+}) {
+  return (
+    <section>
+      <h3 className="text-sm text-muted">Fecham nesta semana</h3>
+      <ul className="mt-1 flex flex-col">
+        {closings.map(({ id, name, month, closesOn, value }) => (
+          <li key={id}>
+            <Link
+              href={paths.paymentTransactions(id, month)}
+              className="flex min-h-11 items-center gap-3 rounded-field hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 truncate">
+                {name} <span className="text-sm text-muted">{showNearDay(closesOn, today)}</span>
+              </span>
+              <Money value={value} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

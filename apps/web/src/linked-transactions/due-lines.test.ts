@@ -5,7 +5,7 @@ import { NO_DUES } from '@saldo/domain/linked-transactions/dues'
 import { toCents, ZERO } from '@saldo/domain/money'
 import { filterDues, linesOf } from './due-lines.ts'
 import { withKept } from './kept-dues.ts'
-import { weekGroups } from './WeekBox.tsx'
+import { closingsIn, weekGroups } from './WeekBox.tsx'
 
 /** A Sunday. */
 const TODAY = toDay('2026-11-22')
@@ -107,4 +107,22 @@ describe('the week on the dashboard', () => {
       5, 2, 0, 0,
     ])
   })
+})
+
+test('an invoice that closes within the week is said, the next one first, and none that is empty or archived', () => {
+  const card = (name: string, closesOn: string, changes: object = {}) => {
+    const invoice = { month: '2026-12', closesOn: toDay(closesOn), dueOn: closesOn, value: 500 }
+    return { _id: name, name, archived: false, invoice, ...changes } as never
+  }
+  const cards = [
+    card('Último dia', '2026-11-28'),
+    card('Hoje', '2026-11-22'),
+    card('Depois', '2026-11-29'),
+    card('Arquivado', '2026-11-23', { archived: true }),
+    card('Conta', '2026-11-23', { invoice: null }),
+    card('Vazia', '2026-11-23', {
+      invoice: { month: '2026-12', closesOn: '2026-11-23', value: 0 },
+    }),
+  ]
+  expect(closingsIn(cards, TODAY).map(({ name }) => name)).toEqual(['Hoje', 'Último dia'])
 })

@@ -7,10 +7,9 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { User } from '@saldo/contract/users'
 import { type Day, daysBetween, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { unfedOf } from '@saldo/domain/payments/feeding'
-import { CanSpend } from '../balances/CanSpend.tsx'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
-import { SpendingDonut } from '../balances/SpendingDonut.tsx'
+import { SpendingBars } from '../balances/SpendingBars.tsx'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { useDashboardBlocks, useHiddenValues } from '../data/preferences.ts'
@@ -32,14 +31,14 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Query } from '../ui/query.ts'
 import { arrangementOf, blocksOf, blockTitles, type DashboardBlock } from './dashboard-blocks.ts'
 
+const SpendPanel = lazyComponent(() => import('./SpendPanel.tsx').then((all) => all.SpendPanel), {
+  shape: <Skeleton className="h-90 sm:h-75 lg:h-44" />,
+  soon: true,
+})
 const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) => all.PlanBox), {
   shape: <Skeleton className="h-48" />,
   soon: true,
 })
-const PlanNote = lazyComponent(
-  () => import('../budgets/PlanNote.tsx').then((all) => all.PlanNote),
-  { soon: true, isOptional: true },
-)
 const ObjectivesBox = lazyComponent(
   () => import('../objectives/ObjectivesBox.tsx').then((all) => all.ObjectivesBox),
   { shape: <Skeleton className="h-48" />, soon: true },
@@ -88,8 +87,7 @@ export function DashboardScreen() {
       <Heading />
       <div className="mt-5 flex flex-col gap-5">
         {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
-        {month === monthOf(today) && <CanSpend plan={<PlanNote month={month} />} />}
-        <MonthCards month={month} />
+        {month === monthOf(today) && <SpendPanel month={month} />}
         {unfed.length > 0 && <UnfedNotice unfed={unfed} />}
       </div>
       <Blocks month={month} payments={query} />
@@ -146,13 +144,19 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
     case 'due':
       return (
         <Card title={title} action={<SeeAll href={paths.calendar()} label="Ver o calendário" />}>
-          <WeekBox today={today} />
+          <WeekBox today={today} payments={payments.data ?? []} />
         </Card>
+      )
+    case 'figures':
+      return (
+        <div className="lg:col-span-3">
+          <MonthCards month={month} />
+        </div>
       )
     case 'spending':
       return (
         <Card title={title} className={WIDE}>
-          <SpendingDonut month={month} onSelect={(id) => open(windows.category(id))} />
+          <SpendingBars month={month} onSelect={(id) => open(windows.category(id))} />
         </Card>
       )
     case 'variable':

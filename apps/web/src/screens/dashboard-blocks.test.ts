@@ -25,6 +25,7 @@ describe('the arrangement of the dashboard', () => {
       'due',
       'daily',
       'spending',
+      'figures',
       'wallets',
       'plan',
       'variable',
@@ -66,7 +67,7 @@ describe('the arrangement of the dashboard', () => {
     const arranged = arrangementOf('')
     const names = (by: -1 | 1, block: (typeof DASHBOARD_BLOCKS)[number]) =>
       moved(arranged, block, by).map((one) => one.block)
-    expect(names(1, 'due').slice(0, 2)).toEqual(['daily', 'due'])
+    expect(names(1, 'due').slice(0, 2)).toEqual(['spending', 'due'])
     expect(names(-1, 'due')).toEqual(DASHBOARD_BLOCKS)
     expect(names(1, 'tasks')).toEqual(DASHBOARD_BLOCKS)
   })

@@ -1,10 +1,11 @@
 import type { Brand } from '../brand.ts'
 
-/** The blocks of the dashboard below its four cards, in the order in which a newcomer sees them. */
+/** The blocks of the dashboard below its first figure, in the order in which a newcomer sees them. */
 export const DASHBOARD_BLOCKS = [
   'due',
-  'daily',
   'spending',
+  'figures',
+  'daily',
   'wallets',
   'plan',
   'variable',
@@ -15,8 +16,9 @@ export type DashboardBlock = (typeof DASHBOARD_BLOCKS)[number]
 
 export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   due: 'Esta semana',
+  figures: 'Saldo, receitas e despesas',
   daily: 'Receitas x Despesas (Diário)',
-  spending: 'Gastos por categoria',
+  spending: 'Para onde foi',
   wallets: 'Contas e cartões',
   plan: 'Orçamento do mês',
   variable: 'Consumo variável',
