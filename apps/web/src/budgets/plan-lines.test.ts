@@ -1,6 +1,7 @@
 import type { Budget } from '@saldo/contract/budget-plan'
 import type { Category } from '@saldo/contract/categories'
 import { COMMON_CATEGORIES } from '@saldo/domain/budgets/common-categories'
+import { BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import { toDay } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { toCents, ZERO } from '@saldo/domain/money'
@@ -23,7 +24,8 @@ const nothing = {
   debtsCategories: [],
   investimentCategories: [],
 }
-const rent = COMMON_CATEGORIES[1] ?? ''
+const [rent = ''] = COMMON_CATEGORIES.essential
+const common = BUDGET_GROUPS.flatMap((group) => COMMON_CATEGORIES[group])
 const named = (id: string) => ({
   _id: id,
   name: id,
@@ -36,8 +38,10 @@ const named = (id: string) => ({
 describe('what is offered as rows', () => {
   test('is thirteen common categories of every group, each of which there is', () => {
     const offers = offersOf(categories, nothing)
-    expect(offers.map(({ category }) => category._id)).toEqual(COMMON_CATEGORIES)
-    expect(new Set(offers.map(({ group }) => group)).size).toBe(5)
+    expect(offers.map(({ category }) => category._id)).toEqual(common)
+    expect(offers.length).toBe(13)
+    const groups = common.map((id) => categories.find(({ _id }) => _id === id))
+    expect(groups.map((one) => one && budgetGroupOf(one))).toEqual(offers.map(({ group }) => group))
     expect(offersOf([], nothing)).toEqual([])
   })
 
@@ -48,7 +52,7 @@ describe('what is offered as rows', () => {
     }
     const offers = offersOf(categories, spent)
     expect(offers[0]).toMatchObject({ category: { _id: rent }, suggestion: 9 })
-    expect(offers.length).toBe(COMMON_CATEGORIES.length)
+    expect(offers.length).toBe(common.length)
   })
 })
 

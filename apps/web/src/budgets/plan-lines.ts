@@ -3,7 +3,7 @@ import type { suggestBudget } from '@saldo/contract/budgets'
 import type { Category } from '@saldo/contract/categories'
 import type { Answer } from '@saldo/contract/endpoint'
 import { COMMON_CATEGORIES } from '@saldo/domain/budgets/common-categories'
-import { BUDGET_GROUPS, type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Cents } from '@saldo/domain/money'
 import { emptyEntry, groupFields, linesIn } from './groups.ts'
 import type { LineEdit, MonthEdits } from './pending.ts'
@@ -36,12 +36,13 @@ export function offersOf(
     })),
   )
   const named = new Set(spent.map(({ category }) => category._id))
-  const common = COMMON_CATEGORIES.flatMap((id): Offer[] => {
-    const category = categories.find(({ _id }) => _id === id)
-    const group = category === undefined ? null : budgetGroupOf(category)
-    if (category === undefined || group === null || named.has(id)) return []
-    return [{ group, category: plannedCategory(category), suggestion: null }]
-  })
+  const common: Offer[] = BUDGET_GROUPS.flatMap((group) =>
+    COMMON_CATEGORIES[group].flatMap((id) => {
+      const category = categories.find(({ _id }) => _id === id)
+      if (category === undefined || named.has(id)) return []
+      return [{ group, category: plannedCategory(category), suggestion: null }]
+    }),
+  )
   return [...spent, ...common]
 }
 
