@@ -199,13 +199,13 @@ test('what was spent is suggested as a plan, and the filled spreadsheet fills th
     await enter('expenses', 'Aluguel', -1200, month)
   }
 
-  await openWays(page)
-  await survey(page)
-    .getByRole('button', { name: /A partir do que você gastou/ })
-    .click()
-  await expect(survey(page)).toContainText('R$ 1.200,00')
+  await page.goto('/planejamento')
+  await page.getByRole('button', { name: 'Começar pelo que gastei' }).click()
+  await expect(page.getByLabel('Planejado de Aluguel')).toHaveValue('1.200,00')
+  await expect(page.getByText('2 alterações pendentes')).toBeVisible()
   await expectReadable(page)
-  await press(page, 'CRIAR PLANEJAMENTO')
+  await page.getByRole('button', { name: 'SALVAR PLANEJAMENTO' }).click()
+  await expect(page.getByText('Planejamento criado')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Despesas Fixas' })).toContainText('R$ 1.200,00')
 
   await callAs(bia, 'POST', '/budgets/onboarding', {

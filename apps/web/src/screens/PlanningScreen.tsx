@@ -1,6 +1,7 @@
 import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { type Month, listMonths, monthOf } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
 import { lineOf } from '../budgets/groups.ts'
 import type { LineEdit } from '../budgets/pending.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
@@ -16,6 +17,7 @@ import {
   planOf,
   useFill,
   useMonthOfPlans,
+  useOffers,
   usePlans,
   useWhose,
   type Whose,
@@ -67,6 +69,7 @@ type Props = {
   readonly isEdited?: boolean
   readonly onEdit?: ((edit: LineEdit & { readonly categoryId: string }) => void) | undefined
   readonly onCreated?: () => void
+  readonly onSuggest?: (() => void) | null
 }
 
 /** Those that are about one's own plan, whoever's is in sight. */
@@ -99,7 +102,16 @@ function useNamedOwner(whose: Whose): void {
  * that wait.
  */
 export function PlanWindows(props: Props) {
-  const { month, budget, budgets, plans, isEdited = false, onEdit, onCreated } = props
+  const {
+    month,
+    budget,
+    budgets,
+    plans,
+    isEdited = false,
+    onEdit,
+    onCreated,
+    onSuggest = null,
+  } = props
   const { janela, id, tipo, de } = useQueryWords()
   const { close } = useNavigation()
   if (janela === 'realizado') {
@@ -117,7 +129,7 @@ export function PlanWindows(props: Props) {
   }
   if (budget === undefined) return null
   if (janela === 'criar-planejamento')
-    return <StartPlanModal {...{ month, onCreated }} onClose={close} />
+    return <StartPlanModal onSuggest={onSuggest} onClose={close} />
   if (janela === 'levantamento') {
     return <SurveyModal month={month} isPlanned={!budget.fake} onClose={close} />
   }
@@ -306,15 +318,34 @@ function Columns({ cards, summary }: Readonly<Record<'cards' | 'summary', ReactN
 type MonthProps = Omit<PlanView, 'view'> & {
   readonly budgets: readonly Budget[]
   readonly month: Month
+  readonly budget: Budget
   readonly isOwn: boolean
   readonly editing: ReturnType<typeof useEditing>
   readonly fillAgain: () => void
 }
 
-function PlanOfMonth(props: MonthProps) {
-  const { budgets, month, isOwn, editing, tick, showsUnplanned, fillAgain } = props
+/** Fills the rows of a month without a plan with what was spent of late; null where nothing was. */
+function useSuggested(budget: Budget, isOwn: boolean, edit: MonthProps['editing']['edit']) {
+  const offers = useOffers(budget, isOwn && budget.fake)
+  const spent = offers.filter(({ suggestion }) => suggestion !== null)
+  if (spent.length === 0) return null
+  return () => {
+    for (const { group, category, suggestion } of spent) {
+      const added = { category, day: null, recurrentType: null, lastInstallment: null }
+      const amount = { kind: 'money', cents: suggestion ?? ZERO } as const
+      edit(budget, { categoryId: category._id, group, amount, added })
+    }
+  }
+}
+
+function PlanOfMonth({ budgets, month, ...rest }: Omit<MonthProps, 'budget'>) {
   const budget = planOf(budgets, month)
-  if (budget === undefined) return null
+  return budget && <PlanSheet {...{ budgets, month, budget }} {...rest} />
+}
+
+function PlanSheet(props: MonthProps) {
+  const { budgets, month, budget, isOwn, editing, tick, showsUnplanned, fillAgain } = props
+  const onSuggest = useSuggested(budget, isOwn, editing.edit)
   const edits = editing.pending.get(budget.date)
   const cells = isOwn
     ? {
@@ -328,7 +359,7 @@ function PlanOfMonth(props: MonthProps) {
       <Controls {...{ budget, isOwn, editing, tick }} />
       {budget.fake && (
         <div className="mt-4">
-          <StartPlan isOwn={isOwn} />
+          <StartPlan isOwn={isOwn} onSuggest={onSuggest} />
         </div>
       )}
       {(isOwn || !budget.fake) && (
@@ -352,6 +383,7 @@ function PlanOfMonth(props: MonthProps) {
         isEdited={editing.count > 0}
         onEdit={cells?.onEdit}
         onCreated={fillAgain}
+        onSuggest={onSuggest}
       />
     </>
   )
