@@ -321,7 +321,7 @@ const bans: readonly Ban[] = [
     ],
     what: /\brole="alert"/,
     why: 'what is wrong is said by ErrorText beside it, by Banner above it or by ErrorState in its place',
-    planted: ['apps/web/src/budgets/EditRow.tsx', '<span role="alert">{problem}</span>'],
+    planted: ['apps/web/src/budgets/PlannedField.tsx', '<span role="alert">{problem}</span>'],
   },
   {
     where: /^apps\/web\/src\//,

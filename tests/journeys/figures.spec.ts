@@ -101,9 +101,9 @@ for (const width of [1280, 390]) {
       await expect(fixed.getByText(/a vencer\s+R\$\s1\.600,00/u).first()).toBeVisible()
       await expect(fixed.getByRole('progressbar').first()).toHaveAttribute(
         'aria-valuetext',
-        /^R\$\s0,00 de R\$\s1\.500,00$/u,
+        /^pago R\$\s0,00, a vencer R\$\s1\.600,00, previsto R\$\s1\.500,00$/u,
       )
-      await expect(fixed.getByRole('progressbar').first()).toHaveJSProperty('value', 0)
+      await expect(fixed.getByRole('progressbar').first()).toHaveJSProperty('value', 100)
       await expectReadableInBoth(page)
 
       await page.getByRole('button', { name: 'Nova categoria em Receitas' }).click()

@@ -124,20 +124,17 @@ test('somebody plans a year: lines, months edited together, a projection, and be
     await expect(realised).toBeFocused()
   })
 
-  await test.step('three months are changed in edit mode and applied together', async () => {
+  await test.step('three months are changed in their rows and applied together', async () => {
     const months = page.getByRole('navigation', { name: 'Meses do planejamento' })
-    await page.getByRole('button', { name: 'Editar planejamento' }).click()
     const apply = page.getByRole('button', { name: 'Aplicar alterações' })
-    await expect(apply).toHaveAttribute('aria-disabled', 'true')
     const rent = page.getByLabel('Planejado de Aluguel')
     await rent.fill('1700')
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
     await expect(page.getByLabel('Planejado de Mercado')).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByLabel('% das receitas de Mercado')).toBeFocused()
-    await page.keyboard.type('10')
+    await page.keyboard.type('10%')
+    await expect(figure(page, 'Despesas Variáveis')).toContainText('R$ 500,00')
     await page.keyboard.press('ArrowUp')
-    await expect(page.getByLabel('% das receitas de Aluguel')).toBeFocused()
+    await expect(rent).toBeFocused()
     await months.getByRole('button', { name: 'outubro de 2025' }).click()
     await rent.fill('1800')
     await months.getByRole('button', { name: 'novembro de 2025' }).click()
@@ -189,8 +186,8 @@ test('somebody plans a year: lines, months edited together, a projection, and be
   })
 
   await test.step('what waits is discarded; what is reset is gone', async () => {
-    await page.getByRole('button', { name: 'Editar planejamento' }).click()
-    await page.getByRole('button', { name: 'Remover Mercado' }).click()
+    await page.getByLabel('Planejado de Mercado').fill('')
+    await expect(page.getByText('Será removida')).toBeVisible()
     await expect(page.getByText('1 alteração pendente')).toBeVisible()
     await page.getByRole('button', { name: 'Descartar alterações' }).click()
     await expect(page.getByRole('button', { name: 'Editar Mercado' })).toBeVisible()
@@ -200,6 +197,73 @@ test('somebody plans a year: lines, months edited together, a projection, and be
     await expect(page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' })).toBeVisible()
   })
 })
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('from nothing to a plan of thirteen lines in at most 25 presses, and back by one', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      await page.goto('/planejamento?mes=2027-03')
+      let presses = 0
+      const press = async (key: string) => {
+        presses += 1
+        await page.keyboard.press(key)
+      }
+      presses += 1
+      await page.getByLabel('Planejado de Salário').click()
+      for (const [name, amount] of [
+        ['Salário', '6000'],
+        ['Aluguel', '1500'],
+        ['Condomínio', '400'],
+        ['Energia', '180'],
+        ['Água', '90'],
+        ['Internet', '110'],
+        ['Mercado', '1200'],
+        ['Transporte', '300'],
+        ['Restaurantes', '350'],
+        ['Farmácia', '120'],
+        ['Lazer', '200'],
+        ['Financiamento', '800'],
+        ['Reserva de emergência', '500'],
+      ] as const) {
+        await expect(page.getByLabel(`Planejado de ${name}`)).toBeFocused()
+        await page.keyboard.type(amount)
+        await press('Enter')
+      }
+      const bar = figure(page, 'Alterações do planejamento')
+      await expect(bar).toContainText('13 alterações pendentes · R$ 250,00 ainda sem destino')
+      await expect(figure(page, 'Despesas Variáveis')).toContainText('R$ 2.170,00')
+      await expectReadable(page)
+      await press('Enter')
+      await expect(page.getByText('Planejamento criado')).toBeVisible()
+      expect(presses).toBe(15)
+      const lines = async () =>
+        (
+          await callAs<Plans>(ana, 'GET', '/budgets?startDate=2027-03-01&endDate=2028-03-31')
+        ).items.map(({ noessentialValue }) => noessentialValue)
+      expect(await lines()).toEqual([...Array<number>(12).fill(2170), 0])
+
+      await test.step('what is added to a line goes until December, and is taken back', async () => {
+        const market = page.getByLabel('Planejado de Mercado')
+        await market.fill('+100')
+        await page.getByText('Até dezembro').click()
+        await page.getByRole('button', { name: 'Aplicar alterações' }).click()
+        const message = page.getByText('Planejamento atualizado')
+        await expect(message).toBeVisible()
+        await expect(market).toHaveValue('1.300,00')
+        expect((await lines()).slice(0, 12)).toEqual([...Array<number>(10).fill(2270), 2170, 2170])
+        await page.getByRole('button', { name: 'Desfazer' }).click()
+        await expect(page.getByText('Alterações desfeitas')).toBeVisible()
+        await expect(market).toHaveValue('1.200,00')
+        expect((await lines()).slice(0, 12)).toEqual(Array(12).fill(2170))
+      })
+    })
+  })
+}
 
 test('G7: two tabs change one plan, and the second says what the first one did', async ({
   page,
@@ -212,7 +276,6 @@ test('G7: two tabs change one plan, and the second says what the first one did',
     essentialCategories: [{ category: idOf('Aluguel'), value: 1600 }],
   })
   await page.goto('/planejamento?mes=2025-09')
-  await page.getByRole('button', { name: 'Editar planejamento' }).click()
   await page.getByLabel('Planejado de Aluguel').fill('1700')
   // September is out of sight when it turns out that it was changed elsewhere.
   const months = page.getByRole('navigation', { name: 'Meses do planejamento' })
@@ -238,7 +301,6 @@ test('G7: two tabs change one plan, and the second says what the first one did',
   // Back asks too, and stays where it was until it is answered.
   await page.getByRole('link', { name: 'Painel', exact: true }).click()
   await page.getByRole('link', { name: 'Planejamento', exact: true }).click()
-  await page.getByRole('button', { name: 'Editar planejamento' }).click()
   await page.getByLabel('Planejado de Aluguel').fill('1800')
   await page.goBack()
   const leaving = page.getByRole('alertdialog')
@@ -260,7 +322,6 @@ test('what is typed into a plan outlasts a lost network and a session that ended
     essentialCategories: [{ category: idOf('Aluguel'), value: 1600 }],
   })
   await page.goto('/planejamento?mes=2025-09')
-  await page.getByRole('button', { name: 'Editar planejamento' }).click()
   const rent = page.getByLabel('Planejado de Aluguel')
   const apply = page.getByRole('button', { name: 'Aplicar alterações' })
   const waiting = page.getByText('Uma alteração espera a rede')
@@ -277,12 +338,11 @@ test('what is typed into a plan outlasts a lost network and a session that ended
     await expect(waiting).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText('Planejamento atualizado')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+    await expect(apply).toHaveCount(0)
     expect((await plans()).items[1]?.essentialValue).toBe(1750)
   })
 
   await test.step('G7: what is typed while a save is on its way is no conflict with it', async () => {
-    await page.getByRole('button', { name: 'Editar planejamento' }).click()
     await rent.fill('1760')
     const typeOn = async (route: Route) => {
       await page.getByLabel('Planejado de Salário').fill('5100')
@@ -293,13 +353,12 @@ test('what is typed into a plan outlasts a lost network and a session that ended
     await expect(page.getByText('Planejamento atualizado')).toBeVisible()
     await expect(page.getByText(/alterado em outro lugar/)).toHaveCount(0)
     await apply.click()
-    await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+    await expect(apply).toHaveCount(0)
     const saved = (await plans()).items[1]
     expect([saved?.essentialValue, saved?.revenuesValue]).toEqual([1760, 5100])
   })
 
   await test.step('discarded while it waits it is never applied', async () => {
-    await page.getByRole('button', { name: 'Editar planejamento' }).click()
     await rent.fill('1999')
     await page.context().setOffline(true)
     await apply.click()
@@ -311,7 +370,6 @@ test('what is typed into a plan outlasts a lost network and a session that ended
   })
 
   await test.step('after a new sign-in it is where it was typed', async () => {
-    await page.getByRole('button', { name: 'Editar planejamento' }).click()
     await rent.fill('1800')
     const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
     await callAs({ ...ana, token }, 'DELETE', '/session')
@@ -324,7 +382,7 @@ test('what is typed into a plan outlasts a lost network and a session that ended
     await expect(rent).toHaveValue('1.800,00')
     await expect(page.getByText('Sua sessão terminou')).toHaveCount(0)
     await apply.click()
-    await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+    await expect(apply).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Despesas Fixas' })).toContainText('1.800,00')
   })
 })
@@ -343,11 +401,11 @@ test.describe('on a phone', () => {
     })
     await page.goto('/planejamento?mes=2025-09')
     await page.getByLabel('Mostrar categorias não planejadas').check()
-    await page.getByRole('button', { name: 'Planejar Aluguel' }).click()
-    await dialog(page).getByLabel('Limite').fill('1600')
-    await dialog(page).getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+    await page.getByLabel('Planejado de Aluguel').fill('1600')
+    await expect(page.getByText('acima das receitas').first()).toBeVisible()
+    await expectReadable(page)
+    await page.getByRole('button', { name: 'Aplicar alterações' }).click()
     await answer(page, 'VALOR ULTRAPASSA AS RECEITAS', 'Sim')
-    await answer(page, 'Repetir para os próximos 12 meses?', 'Não')
     await expect(page.getByRole('button', { name: 'Editar Aluguel' })).toBeVisible()
     await expectReadable(page)
     await page.reload()
@@ -385,15 +443,21 @@ test('a family sees the plans side by side, and each changes their own', async (
   const { voucher } = await callAs<{ voucher: string }>(ana, 'POST', '/families', { name: 'Souza' })
   await callAs(beto, 'POST', '/families/voucher', { voucher })
   await page.goto('/planejamento?mes=2025-09')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect(tab('Ana Souza')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Planejado de Salário')).toHaveValue('5.000,00')
+  await expectReadable(page)
+  await tab('Todos').click()
   const revenues = figure(page, 'Receitas').first()
   await expect(revenues.getByRole('row', { name: /Salário/ })).toContainText('R$ 8.000,00')
   await expect(page.getByRole('button', { name: 'Projeção anual' })).toHaveCount(0)
   await expectReadable(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectReadable(page)
-  await page.getByRole('button', { name: 'Ver o planejamento de Beto Lima' }).first().click()
+  await tab('Beto Lima').click()
   await expect(figure(page, 'Receitas')).toContainText('R$ 3.000,00')
-  await expect(page.getByRole('button', { name: 'Editar planejamento' })).toHaveCount(0)
+  await expect(page.getByLabel('Planejado de Salário')).toHaveCount(0)
+  await expectReadable(page)
 
   // What is done to one's own plan opens whoever's is in sight; closed, one's own stays.
   for (const [window, title] of [
@@ -402,11 +466,11 @@ test('a family sees the plans side by side, and each changes their own', async (
     ['levantamento', 'Levantamento'],
     ['criar-planejamento', 'Criar meu planejamento'],
   ] as const) {
-    await page.goto(`/planejamento?mes=2025-09&janela=${window}`)
+    await page.goto(`/planejamento?mes=2025-09&quem=todos&janela=${window}`)
     await expect(dialog(page)).toContainText(title)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-    await expect(page.getByRole('combobox', { name: 'De quem' })).toContainText('Ana Souza')
+    await expect(tab('Ana Souza')).toHaveAttribute('aria-selected', 'true')
   }
   await his.context().close()
 })

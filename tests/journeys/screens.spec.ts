@@ -80,10 +80,10 @@ test.describe('in light, and in dark', () => {
       await expect(page.getByRole('dialog').getByText('Falta pagar')).toBeVisible()
       await expectReadableEverywhere(page)
     })
-    await test.step('the plan of one person, among those of a family', async () => {
+    await test.step('the plans of a family beside each other', async () => {
       await page.goto('/planejamento')
-      await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
-      await expect(page.getByRole('button', { name: 'Ver meu planejamento' })).toHaveCount(0)
+      await page.getByRole('tab', { name: 'Todos' }).click()
+      await expect(page.getByRole('columnheader', { name: 'Soma' }).first()).toBeVisible()
       await expectReadableEverywhere(page)
     })
     const keys = await page.evaluate(() => Object.keys(localStorage))

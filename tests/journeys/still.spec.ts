@@ -94,11 +94,10 @@ for (const width of [390, 1280]) {
       }
       await test.step('one’s own plan', async () => {
         await page.goto('/planejamento')
-        await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
         await page.waitForURL('**/planejamento?*quem=*')
         // As it is opened from an address: nothing of it is known yet.
         await page.reload()
-        await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'ADICIONAR CATEGORIA' })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.waitForTimeout(500)
         await expectStill(page)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { read, utils, type WorkBook, write } from '@e965/xlsx'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { turnFactorOn } from './operators.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
@@ -113,6 +113,63 @@ for (const width of [1280, 390]) {
   })
 }
 
+test.describe('390 px, at first', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('thirteen lines are surveyed in at most 30 presses, in rows that begin with a category', async ({
+    page,
+    product,
+  }) => {
+    const ana = await signInAsNewUser(page, product, 'Ana Souza', { isNewcomer: true })
+    await openAccount(ana)
+    let presses = 0
+    const count = async (target: Locator) => {
+      presses += 1
+      await target.click()
+    }
+    const go = (name: string) =>
+      count(survey(page).getByRole('button', { name, exact: true }).last())
+    await page.goto('/planejamento?mes=2027-03')
+    await count(page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }))
+    await count(survey(page).getByRole('button', { name: /Levantamento guiado/ }))
+    await go('Iniciar')
+    for (const [step, values] of [
+      ['Receitas', ['6000']],
+      ['Despesas Fixas', ['1500', '400', '180', '90', '110']],
+      ['Despesas Variáveis', ['1200', '300', '350', '120', '200']],
+      ['Dívidas e parcelas', ['9600']],
+      ['Investimentos', ['500']],
+    ] as const) {
+      const rows = survey(page)
+        .getByRole('region', { name: step, exact: true })
+        .getByRole('listitem')
+      await expect(rows).toHaveCount(5)
+      for (const [at, value] of values.entries()) {
+        await count(
+          rows
+            .nth(at)
+            .getByLabel(/^Valor/)
+            .first(),
+        )
+        await page.keyboard.type(value)
+      }
+      if (step === 'Dívidas e parcelas') {
+        await count(rows.first().getByLabel('Em quantas parcelas'))
+        await page.keyboard.type('12')
+      }
+      if (step === 'Despesas Variáveis') await expectReadableInBoth(page)
+      await go(step === 'Investimentos' ? 'Finalizar' : 'Próxima')
+    }
+    await expect(survey(page)).toContainText('13 linhas lançadas')
+    await expect(survey(page)).not.toContainText('falta')
+    expect(presses).toBe(22)
+    await press(page, 'Fechar')
+    await expect(page.getByRole('region', { name: 'Despesas Variáveis' })).toContainText(
+      'R$ 2.170,00',
+    )
+  })
+})
+
 const thisMonth = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 7)
 function monthBefore(count: number): string {
   const date = new Date(`${thisMonth}-15T12:00:00Z`)
@@ -142,13 +199,13 @@ test('what was spent is suggested as a plan, and the filled spreadsheet fills th
     await enter('expenses', 'Aluguel', -1200, month)
   }
 
-  await openWays(page)
-  await survey(page)
-    .getByRole('button', { name: /A partir do que você gastou/ })
-    .click()
-  await expect(survey(page)).toContainText('R$ 1.200,00')
+  await page.goto('/planejamento')
+  await page.getByRole('button', { name: 'Começar pelo que gastei' }).click()
+  await expect(page.getByLabel('Planejado de Aluguel')).toHaveValue('1.200,00')
+  await expect(page.getByText('2 alterações pendentes')).toBeVisible()
   await expectReadable(page)
-  await press(page, 'CRIAR PLANEJAMENTO')
+  await page.getByRole('button', { name: 'SALVAR PLANEJAMENTO' }).click()
+  await expect(page.getByText('Planejamento criado')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Despesas Fixas' })).toContainText('R$ 1.200,00')
 
   await callAs(bia, 'POST', '/budgets/onboarding', {

@@ -59,13 +59,14 @@ for (const width of [1280, 390]) {
       await dialog(page)
         .getByRole('button', { name: /A partir do que você gastou/ })
         .click()
-      await dialog(page).getByRole('button', { name: 'Criar planejamento' }).click()
+      await page.getByRole('button', { name: 'SALVAR PLANEJAMENTO' }).click()
+      await expect(page.getByText('Planejamento criado')).toBeVisible()
       await expect(variable(page)).toContainText('R$ 600,00')
       await expect(async () => expect(await limits()).toEqual(Array(12).fill(600))).toPass()
 
       await test.step('three months are changed in place', async () => {
-        await page.getByRole('button', { name: 'Editar planejamento' }).click()
         const various = page.getByLabel('Planejado de Diversos (Variável)')
+        await expect(various).toHaveValue('600,00')
         for (const [at, value] of ['610', '620', '630'].entries()) {
           if (at > 0) await page.getByRole('button', { name: 'Próximo mês' }).click()
           await various.fill(value)

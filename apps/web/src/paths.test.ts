@@ -56,7 +56,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "social /oidc/00000000-0000-7000-8000-000000000001",
       "tour /painel?janela=tour",
       "receivedReceipt /movimentacoes?janela=nova-movimentacao&tipo=expenses&anexo=recebido",
-      "realisedInGroup /planejamento?janela=realizado&tipo=00000000-0000-7000-8000-000000000001",
+      "realisedInGroup /planejamento?quem=todos&janela=realizado&tipo=00000000-0000-7000-8000-000000000001",
       "firstPlan /planejamento?janela=criar-planejamento",
       "newObjective /objetivos?janela=novo-objetivo",
       "clientsAfter /clientes?aviso=00000000-0000-7000-8000-000000000001",

@@ -61,11 +61,12 @@ export const paths = {
   /** All of one's history, by what is searched for (`search-words.ts`). */
   search: (text?: string, filters: Readonly<Record<string, string | undefined>> = {}) =>
     addressOf('search', { busca: text, ...filters }),
-  /** The planning screen of a month with what makes a group's realised figure open. */
+  /** The planning screen of a month with what makes a group's realised figure open, everybody's where nobody is named. */
   realisedInGroup: (
     group: BudgetGroup,
     { month, quem }: { readonly month?: Month; readonly quem?: string | undefined } = {},
-  ) => addressOf('planning', { mes: month, quem, janela: 'realizado', tipo: group }),
+  ) =>
+    addressOf('planning', { mes: month, quem: quem ?? 'todos', janela: 'realizado', tipo: group }),
   /** The planning screen with the ways to a first plan open. */
   firstPlan: () => addressOf('planning', { janela: 'criar-planejamento' }),
   newObjective: () => addressOf('objectives', { janela: 'novo-objetivo' }),

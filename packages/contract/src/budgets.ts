@@ -266,8 +266,10 @@ export const updateBudget = endpoint({
 })
 
 /**
- * Changes the plans of several months at once, by their ids: all of them or none. Where one was changed
- * since it was read, it is refused with those plans as they are now.
+ * Changes the plans of several months at once, by their ids: all of them or none. With `multi` what is
+ * changed of each goes into the months after it too, up to the end of the range, where nothing was typed
+ * by hand (cases G1, G2). Where one was changed since it was read, it is refused with those plans as they
+ * are now.
  */
 export const updateBudgets = endpoint({
   method: 'PATCH',
@@ -277,6 +279,7 @@ export const updateBudgets = endpoint({
   example: {
     body: { '{budget}': { noessentialCategories: [{ category: '{category}', value: 5 }] } },
   },
+  query: z.strictObject({ multi: repetition.multi, endDate: repetition.endDate }),
   body: z.record(id, changes, {
     error: ({ code }) => (code === 'invalid_key' ? 'Campo desconhecido' : undefined),
   }),
@@ -286,6 +289,7 @@ export const updateBudgets = endpoint({
     ...lineRefusals,
     'budget_not_found',
     'budget_of_another_user',
+    'budget_range_too_long',
     'field_read_only',
     'version_conflict',
   ],

@@ -208,6 +208,38 @@ describe('a change of a plan', () => {
   })
 })
 
+describe('a change of several months with multi', () => {
+  test('goes on after each of them, and stops at what another one of them types', async () => {
+    const { _id } = await create()
+    await fill()
+    const [, , december] = await list()
+    const changes = {
+      [_id]: { essentialCategories: [rent({ value: 1600 })] },
+      [december._id]: {
+        essentialCategories: [rent({ value: 1700 })],
+        noessentialCategories: [market({ deleted: true })],
+      },
+    }
+    const query = '?multi=true&endDate=2027-01-31'
+    expect((await send('PATCH', `/budgets/multi-update${query}`, changes)).status).toBe(204)
+    expect((await valuesOf('Aluguel')).slice(0, 5)).toEqual([null, 1600, 1700, 1700, 1500])
+    expect((await valuesOf('Mercado', 'noessential')).slice(1, 5)).toEqual([1000, null, null, 1000])
+    const far = '?multi=true&endDate=2028-12-31'
+    expect(await send('PATCH', `/budgets/multi-update${far}`, changes)).toMatchObject({
+      status: 400,
+      body: { code: 'budget_range_too_long' },
+    })
+  })
+
+  test('gives a plan to the months after it that have none yet', async () => {
+    const { _id } = await create()
+    expect(stored(await list())).toBe('oxooooooooooo')
+    const changes = { [_id]: { essentialCategories: [rent({ value: 1600 })] } }
+    expect((await send('PATCH', '/budgets/multi-update?multi=true', changes)).status).toBe(204)
+    expect(await valuesOf('Aluguel')).toEqual([null, ...Array(12).fill(1600)])
+  })
+})
+
 describe('filling the window', () => {
   test('G5: twice and from two tabs at once it is filled once, and keeps what was changed', async () => {
     await create()

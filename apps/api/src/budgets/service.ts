@@ -251,7 +251,10 @@ const categoriesEnteredIn = (bodies: readonly BudgetChanges[]) =>
   )
 
 /** Changes the plans of several months at once: all of them or none. */
-export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx, { body }) => {
+export const updateBudgets: Handler<typeof contract.updateBudgets> = async (
+  ctx,
+  { query, body },
+) => {
   const ids = Object.keys(body)
   if (ids.length === 0) return null
   const rows = await findBudgets(ctx, ids)
@@ -272,11 +275,14 @@ export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx,
   const facts = await findChangeFacts(ctx, { from, categoryIds })
   const plans = new PlansInChange(facts.plans)
   const entered: EnteredLine[] = []
+  let lastRepeated: Month | null = null
   for (const [at, row] of ordered.entries()) {
     const own = body[row.id] ?? {}
     const month = monthOf(row.month)
     const { categories } = facts
-    const repetition = { repeatUntil: null }
+    const repetition = repetitionOf(month, query)
+    if (isRefused(repetition)) return repetition
+    lastRepeated = repetition.repeatUntil
     const enteredLater = categoriesEnteredIn(ordered.slice(at + 1).map(({ id }) => body[id] ?? {}))
     const decided = decide({
       months: plans.from(month),
@@ -294,6 +300,7 @@ export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx,
 
   // Decided.
   await plans.write(ctx)
+  await fillRepeated(ctx, { month: from, repeatUntil: lastRepeated })
   await entering.write()
   return null
 }

@@ -27,6 +27,7 @@ import { AmountFields } from './AmountFields.tsx'
 import { groupFields, lineOf } from './groups.ts'
 import { REVENUE_FIRST } from './labels.ts'
 import { editedBudget, type LineEdit } from './pending.ts'
+import { plannedCategory } from './plan-lines.ts'
 import { TermFields } from './TermFields.tsx'
 import { lineEndpoint, useLineRequest } from './use-line-request.tsx'
 
@@ -63,7 +64,7 @@ type Props = {
   readonly group?: BudgetGroup | undefined
   /** Of a category that is to be planned, as one that is not planned yet. */
   readonly categoryId?: string | undefined
-  /** In edit mode the line waits with the other changes, and nothing is sent. */
+  /** Where something waits the line waits with it, and nothing is sent. */
   readonly onEdit?: ((edit: LineEdit & { readonly categoryId: string }) => void) | undefined
   readonly onSaved?: (() => void) | undefined
   readonly onClose: () => void
@@ -111,10 +112,6 @@ function NewLineStages({
       onNext={() => setChosen(true)}
     />
   )
-}
-
-function plannedCategory({ _id, name, group, sort, type, category }: Category) {
-  return { _id, name, group, sort, type, category } satisfies BudgetEntry['category']
 }
 
 function lacksRevenue(budget: Budget, category: Category): boolean {

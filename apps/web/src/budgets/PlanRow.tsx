@@ -3,15 +3,28 @@ import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useCategoryStyle } from '../fields/use-category-style.ts'
+import type { ReactNode } from 'react'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
+import { showPercent } from '../fields/money.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MASK } from '../ui/field/mask.ts'
-import { UsedBar } from '../ui/ProgressBar.tsx'
 import { toneStyle } from '../ui/tones.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tooltip } from '../ui/layer/Tooltip.tsx'
-import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
+import type { Amount } from '@saldo/domain/budgets/kinds'
+import { COLUMNS } from './columns.ts'
 import { lineNote, NOT_PLANNED } from './labels.ts'
 import { realisedIn } from './month-figures.ts'
+import { PlanBar } from './PlanBar.tsx'
+import type { PlanLine } from './plan-lines.ts'
+
+// What is read of a plan comes first; the fields are there before somebody types.
+const PlannedField = lazyComponent(
+  () => import('./PlannedField.tsx').then((all) => all.PlannedField),
+  { shape: <Skeleton className="ml-auto h-11 w-28 sm:w-full" />, soon: true },
+)
 
 /** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
 export function reckonDifference(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
@@ -19,7 +32,7 @@ export function reckonDifference(planned: Cents, spending: Cents, fullIsGood: bo
 }
 
 /** A category as it is drawn everywhere, with what is to be said of its line. */
-export function LineName({
+function LineName({
   category,
   note = '',
   onEdit,
@@ -85,22 +98,18 @@ export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
 
 /** The column of a realised figure, on a phone with its name. */
 export function RealisedCell({
-  isEditing = false,
   className = '',
   upcoming,
   ...figure
 }: RealisedProps & {
   /** What is still to come, said beside it where there is any (case M17). */
   readonly upcoming: Cents
-  /** In the columns of edit mode, where a phone shows no realised figure. */
-  readonly isEditing?: boolean
   readonly className?: string
 }) {
   return (
     <span
       className={cx(
         'flex items-center gap-x-1.5 max-sm:flex-wrap max-sm:text-sm sm:flex-col sm:items-end',
-        isEditing && 'max-sm:hidden',
         className,
       )}
     >
@@ -115,43 +124,120 @@ export function RealisedCell({
   )
 }
 
-/** One line of a plan: planned, realised, the difference, and how far it is used. */
-export function PlanRow({
-  line,
-  fullIsGood,
-  onEdit,
-  onRealised,
-}: {
-  readonly line: BudgetEntry
+/** What is to be said of a row beside its name. */
+function noteOf({ line, isPlanned, isStored, edit }: PlanLine): string {
+  if (!isPlanned) {
+    if (isStored) return 'Será removida'
+    return line.spending === ZERO ? '' : 'Não planejada'
+  }
+  const share = line.typed === 'budgetValue' ? `${showPercent(line.budgetValue)}% das receitas` : ''
+  return [share, edit === undefined ? lineNote(line) : 'Alterada'].filter(Boolean).join(' · ')
+}
+
+type RowProps = {
+  readonly row: PlanLine
   readonly fullIsGood: boolean
+  readonly isRevenue: boolean
+  /** Typed in place; without it the plan is only read. Null takes the line out. */
+  readonly onAmount: ((amount: Amount | null) => void) | undefined
   readonly onEdit: (() => void) | undefined
   readonly onRealised: () => void
-}) {
+}
+
+/** One line of a plan: planned, realised, the difference, and how far it is used. */
+export function PlanRow({ row, fullIsGood, isRevenue, onAmount, onEdit, onRealised }: RowProps) {
+  const { line, isPlanned, isStored, edit } = row
   const { category, value, spending, upcoming } = line
   const realised = realisedIn(line)
-  const difference = reckonDifference(value, spending, fullIsGood)
+  const isIdle = !isPlanned && spending === ZERO && upcoming === ZERO
+  const name = (
+    <LineName category={category} note={noteOf(row)} onEdit={isPlanned ? onEdit : undefined} />
+  )
   return (
-    <li className={cx(READ_COLUMNS, 'hairline-t px-4 py-1.5 sm:px-5')}>
-      <LineName category={category} note={lineNote(line)} onEdit={onEdit} />
-      <span className="text-right">
-        <span className="sr-only">Planejado </span>
-        <Money value={value} />
-      </span>
-      <RealisedCell
-        name={category.name}
-        value={realised}
-        upcoming={upcoming}
-        onOpen={onRealised}
-        className="text-muted"
-      />
-      <Difference value={difference} fullIsGood={fullIsGood} />
-      <UsedShare
-        label={category.name}
-        planned={value}
-        spending={realised}
-        fullIsGood={fullIsGood}
-      />
+    <li className={cx(COLUMNS, 'hairline-t px-4 py-1.5 sm:px-5 sm:py-0.5')}>
+      {isPlanned || isIdle ? name : <Unplanned>{name}</Unplanned>}
+      {onAmount === undefined || category._id === NO_CATEGORY ? (
+        <span className="text-right">
+          <span className="sr-only">Planejado </span>
+          {isPlanned ? <Money value={value} /> : '–'}
+        </span>
+      ) : (
+        <PlannedField
+          {...{ line, isPlanned, isStored, isRevenue, onAmount }}
+          isChanged={edit !== undefined}
+        />
+      )}
+      {isIdle ? (
+        <Suggestion row={row} onAmount={onAmount} className="col-span-2" />
+      ) : (
+        <>
+          <RealisedCell
+            name={category.name}
+            value={realised}
+            upcoming={upcoming}
+            onOpen={onRealised}
+            className="text-muted"
+          />
+          {isPlanned ? (
+            <Difference
+              value={reckonDifference(value, spending, fullIsGood)}
+              fullIsGood={fullIsGood}
+            />
+          ) : (
+            <Suggestion row={row} onAmount={onAmount} />
+          )}
+        </>
+      )}
+      {isPlanned && (
+        <UsedShare
+          label={category.name}
+          planned={value}
+          realised={realised}
+          upcoming={upcoming}
+          fullIsGood={fullIsGood}
+        />
+      )}
     </li>
+  )
+}
+
+/** What was spent or came in without a line of the plan, with what that means. */
+function Unplanned({ children }: { readonly children: ReactNode }) {
+  return (
+    <Tooltip text={NOT_PLANNED}>
+      <span
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that its tooltip is reached by the keyboard
+        tabIndex={0}
+        className="min-w-0 rounded-sm"
+      >
+        {children}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** What the category came to of late, to be planned by one press. */
+function Suggestion({
+  row,
+  onAmount,
+  className = '',
+}: Pick<RowProps, 'row' | 'onAmount'> & { readonly className?: string }) {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const { suggestion, line } = row
+  if (suggestion === null || onAmount === undefined) return null
+  const amount = hidden ? MASK : show(suggestion)
+  return (
+    <span className={cx('text-right', className)}>
+      <button
+        type="button"
+        aria-label={`Planejar ${amount} em ${line.category.name}, a média dos últimos meses`}
+        onClick={() => onAmount({ kind: 'money', cents: suggestion })}
+        className="min-h-11 rounded-sm text-sm font-medium text-primary hover:underline sm:min-h-8"
+      >
+        Usar a média de {amount}
+      </button>
+    </span>
   )
 }
 
@@ -172,89 +258,11 @@ export function Difference({
   )
 }
 
-/** The bar of a line or a card; red from 100 % on of what is spent. */
-export function UsedShare({
-  label,
-  planned,
-  spending,
-  fullIsGood,
-}: {
-  readonly label: string
-  readonly planned: Cents
-  readonly spending: Cents
-  readonly fullIsGood: boolean
-}) {
-  const { show } = useMoneyText()
-  const [hidden] = useHiddenValues()
+/** The bar of a line or a card. */
+export function UsedShare({ label, ...bar }: Parameters<typeof PlanBar>[0]) {
   return (
-    <div className="col-span-full pt-1 pb-1">
-      <UsedBar
-        size="sm"
-        label={`Realizado de ${label}`}
-        used={spending}
-        limit={planned}
-        tone="revenue"
-        fullIsGood={fullIsGood}
-        text={hidden ? 'Valor oculto' : `${show(spending)} de ${show(planned)}`}
-      />
+    <div className="col-span-full pt-0.5">
+      <PlanBar {...bar} label={`Realizado de ${label}`} />
     </div>
-  )
-}
-
-type UnplannedProps = {
-  readonly category: BudgetEntry['category']
-  readonly spending: Cents
-  readonly upcoming: Cents
-  /** In the columns of edit mode. */
-  readonly isEditing: boolean
-  readonly onPlan: (() => void) | undefined
-  readonly onRealised: () => void
-}
-
-/** What was spent or came in without a line of the plan. */
-export function UnplannedRow(props: UnplannedProps) {
-  const { category, spending, upcoming, isEditing, onPlan, onRealised } = props
-  return (
-    <li
-      className={cx(
-        isEditing ? EDIT_COLUMNS : READ_COLUMNS,
-        'hairline-t px-4 py-1.5 text-muted sm:px-5',
-      )}
-    >
-      <Tooltip text={NOT_PLANNED}>
-        <span
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that its tooltip is reached by the keyboard
-          tabIndex={0}
-          className="min-w-0 rounded-sm"
-        >
-          <LineName category={category} note="Não planejada" />
-        </span>
-      </Tooltip>
-      <span className={cx('text-right', isEditing && 'max-sm:col-span-2 sm:pr-2')}>
-        {onPlan === undefined ? (
-          <span>–</span>
-        ) : (
-          <button
-            type="button"
-            aria-label={`Planejar ${category.name}`}
-            onClick={onPlan}
-            className="min-h-11 min-w-11 rounded-sm font-medium text-primary hover:underline sm:min-h-8"
-          >
-            Planejar
-          </button>
-        )}
-      </span>
-      {isEditing && <span className="max-sm:hidden" />}
-      <RealisedCell
-        name={category.name}
-        value={realisedIn({ spending, upcoming })}
-        upcoming={upcoming}
-        onOpen={onRealised}
-        isEditing={isEditing}
-      />
-      <span aria-hidden="true" className="text-right max-sm:hidden">
-        {isEditing ? '' : '–'}
-      </span>
-    </li>
   )
 }

@@ -55,6 +55,7 @@ export function SurveyRow({ month, group, index, usualPayment, onRemove }: Props
   // On a phone a row in which nothing is said yet is one field high.
   const later = hasContent ? '' : 'max-md:hidden'
   const className = cx(quietLabel, later)
+  const isAsked = hasContent || row.category !== ''
   return (
     <li className="border-b border-line py-3 last:border-b-0 max-md:py-4">
       <div className={cx('max-md:grid max-md:grid-cols-2 max-md:gap-3', rowGrid)}>
@@ -69,7 +70,7 @@ export function SurveyRow({ month, group, index, usualPayment, onRemove }: Props
           name={`${name}.value`}
           label={inParts ? 'Valor total' : 'Valor'}
           check={checkAmount}
-          className={className}
+          className={isAsked ? quietLabel : className}
         />
         <DateField
           name={`${name}.date`}

@@ -4,9 +4,5 @@
  */
 
 /** What is planned, realised and left over; on a phone a line of its own below the name. */
-export const READ_COLUMNS =
+export const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_7.25rem_7.25rem_7.25rem]'
-
-/** In edit mode: the amount, its share, what is realised, and a button. */
-export const EDIT_COLUMNS =
-  'grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_2.75rem] items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_7.75rem_5.5rem_7.25rem_2rem]'

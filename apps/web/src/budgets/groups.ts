@@ -1,5 +1,6 @@
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { ZERO } from '@saldo/domain/money'
 import type { Tone } from '../ui/tones.ts'
 
 type GroupFields = {
@@ -110,4 +111,26 @@ export function lineOf(budget: Budget, categoryId: string) {
     if (line !== undefined) return { line, group }
   }
   return undefined
+}
+
+/** A line of a category of which nothing is planned yet. */
+export function emptyEntry(
+  category: BudgetEntry['category'],
+  figures: Partial<Pick<BudgetEntry, 'spending' | 'upcoming'>> = {},
+): BudgetEntry {
+  return {
+    category,
+    value: ZERO,
+    budgetValue: 0,
+    typed: 'value',
+    spending: figures.spending ?? ZERO,
+    upcoming: figures.upcoming ?? ZERO,
+    day: null,
+    paid: false,
+    recurrentType: null,
+    lastInstallment: null,
+    recurrentIndex: 0,
+    others: [],
+    notCreateTransaction: true,
+  }
 }

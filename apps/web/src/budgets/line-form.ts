@@ -118,7 +118,7 @@ export function changeOf(category: string, form: LineForm): BudgetEntryChange {
   return { category, ...(amount === null ? {} : sentAmount(amount)), ...termsIn(form), ...entered }
 }
 
-/** The same, as it waits in edit mode until it is applied. */
+/** The same, as it waits with what is typed until it is applied. */
 export function buildEdit(
   category: BudgetEntry['category'],
   group: BudgetGroup,

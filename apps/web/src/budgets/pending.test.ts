@@ -6,16 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { familyRows } from './FamilyPlans.tsx'
 import { groupFields, lineOf } from './groups.ts'
 import {
-  bodyOf,
-  changedMeanwhile,
   countEdits,
   editedBudget,
   editedBudgets,
   type PendingEdits,
-  typedSince,
   withEdit,
   yearsBeyond,
 } from './pending.ts'
+import { bodyOf, changedMeanwhile, creationOf, nextToSend, typedSince, undoOf } from './sending.ts'
 import { projectionFile, projectionRows } from './ProjectionModal.tsx'
 import { isRealisedBy, partsOfGroup } from './realised.ts'
 
@@ -88,7 +86,7 @@ const july = plan('2026-07', {
 })
 const none: PendingEdits = new Map()
 
-describe('what is changed in edit mode', () => {
+describe('what is typed into a plan', () => {
   test('is one change a line, and what is typed back is none', () => {
     const typed = { categoryId: 'Aluguel', group: 'essential' } as const
     const once = withEdit(none, july, { ...typed, amount: money(160_000) })
@@ -105,12 +103,12 @@ describe('what is changed in edit mode', () => {
     expect(typedSince(sent, sent, [july]).size).toBe(0)
     const salary = { categoryId: 'Salário', group: 'revenues' } as const
     const later = withEdit(sent, july, { ...salary, amount: money(510_000) })
-    const left = typedSince(later, sent, [july]).get('plan 2026-07')
+    const left = typedSince(later, sent, [july]).get(july.date)
     expect([...(left?.lines.keys() ?? [])]).toEqual(['Salário'])
     // What was applied is in the plan that it stands beside, which is the next version.
     expect(left?.base.essentialValue).toBe(160_000)
     expect(left?.base.version).toBe((july.version ?? 0) + 1)
-    const saved = { ...editedBudget(july, sent.get('plan 2026-07')), version: 2 }
+    const saved = { ...editedBudget(july, sent.get(july.date)), version: 2 }
     expect(changedMeanwhile(typedSince(later, sent, [july]), [saved])).toEqual([])
     const again = withEdit(sent, july, { ...rent, amount: money(170_000) })
     expect(countEdits(typedSince(again, sent, [july]))).toBe(1)
@@ -125,13 +123,68 @@ describe('what is changed in edit mode', () => {
     }
     const line = { categoryId: 'Água', group: 'essential' } as const
     const once = withEdit(none, july, { ...line, amount: money(100), added })
-    expect(editedBudget(july, once.get('plan 2026-07')).essentialValue).toBe(150_100)
+    expect(editedBudget(july, once.get(july.date)).essentialValue).toBe(150_100)
     expect(withEdit(once, july, { ...line, isRemoved: true }).size).toBe(0)
   })
 
-  test('of a month without a stored plan is refused', () => {
-    const fake = plan('2026-08', {}, { _id: null, fake: true })
-    expect(withEdit(none, fake, { categoryId: 'x', group: 'debts', amount: money(1) })).toBe(none)
+  test('of a month without a plan is its first one, which is made by itself', () => {
+    const fake = plan('2026-08', {}, { _id: null, fake: true, version: null })
+    const added = { category: category('Salário'), day: null, recurrentType: null }
+    const salary = withEdit(none, fake, {
+      categoryId: 'Salário',
+      group: 'revenues',
+      amount: money(500_000),
+      added: { ...added, lastInstallment: null },
+    })
+    expect(editedBudget(fake, salary.get(fake.date)).result).toBe(500_000)
+    expect([bodyOf(salary), creationOf(salary)]).toMatchObject([
+      {},
+      { date: '2026-08-01', revenuesCategories: [{ category: 'Salário', value: 500_000 }] },
+    ])
+    const both = withEdit(salary, july, {
+      categoryId: 'Aluguel',
+      group: 'essential',
+      amount: money(1),
+    })
+    // What is stored goes first, so that the plan that is made finds it as it is.
+    expect([...nextToSend(both).keys()]).toEqual(['2026-07-01'])
+    expect([...nextToSend(salary).keys()]).toEqual(['2026-08-01'])
+  })
+
+  test('is taken back month by month, as each was', () => {
+    const months = [
+      july,
+      plan('2026-08', { revenues: [['Salário', 500_000]], essential: [['Aluguel', 150_000]] }),
+      plan('2026-09', { revenues: [['Salário', 500_000]], essential: [['Aluguel', 155_000]] }),
+    ]
+    const rent = { categoryId: 'Aluguel', group: 'essential' } as const
+    const sent = withEdit(none, july, { ...rent, amount: money(170_000) })
+    expect(undoOf(sent, { seen: months, until: () => null })).toEqual({
+      'plan 2026-07': { essentialCategories: [{ category: 'Aluguel', value: 150_000 }] },
+    })
+    // The month that had an amount of its own gets it back; the others follow.
+    const until = () => toMonth('2026-09')
+    expect(undoOf(sent, { seen: months, until })).toEqual({
+      'plan 2026-07': { essentialCategories: [{ category: 'Aluguel', value: 150_000 }] },
+      'plan 2026-09': { essentialCategories: [{ category: 'Aluguel', value: 155_000 }] },
+    })
+    expect(undoOf(sent, { seen: [july], until })).toBeNull()
+    const removed = withEdit(none, july, { ...rent, isRemoved: true })
+    expect(undoOf(removed, { seen: months, until: () => null })).toMatchObject({
+      'plan 2026-07': { essentialCategories: [{ category: 'Aluguel', value: 150_000, day: null }] },
+    })
+  })
+
+  test('that loses a place in a series cannot be taken back', () => {
+    const [rent] = july.essentialCategories
+    const parts = { ...rent, lastInstallment: 12, recurrentIndex: 3 } as BudgetEntry
+    const own = { ...july, essentialCategories: [parts] }
+    const removed = withEdit(none, own, {
+      categoryId: 'Aluguel',
+      group: 'essential',
+      isRemoved: true,
+    })
+    expect(undoOf(removed, { seen: [own], until: () => null })).toBeNull()
   })
 
   test('G3: shares follow the revenues, money stays, sums follow both', () => {
@@ -145,7 +198,7 @@ describe('what is changed in edit mode', () => {
       group: 'revenues',
       amount: money(400_000),
     })
-    expect(editedBudget(july, both.get('plan 2026-07'))).toMatchObject({
+    expect(editedBudget(july, both.get(july.date))).toMatchObject({
       revenuesValue: 400_000,
       essentialValue: 120_000,
       result: 280_000,
@@ -182,7 +235,7 @@ describe('what is changed in edit mode', () => {
         ],
       ]),
     }
-    const after = editedBudgets(months, new Map([['plan 2026-07', edits]]))
+    const after = editedBudgets(months, new Map([[july.date, edits]]))
     expect(after.map(({ accumulated }) => accumulated)).toEqual([1_000, 1_110, 1_120, 1_030])
     expect(after[0]).toEqual(months[0])
     // Typed, the first month of the window stays too, whatever is changed in it.
@@ -255,6 +308,25 @@ describe('G7: what changed elsewhere meanwhile', () => {
     const gone = plan('2026-07', {}, { _id: null, fake: true, version: null })
     expect(bodyOf(pending, [gone])).toEqual({})
     expect(changedMeanwhile(pending, [gone])).toMatchObject([{ isGone: true, lines: [] }])
+  })
+
+  test('of a first plan is that there is one by now, which takes it when that is chosen', () => {
+    const fake = plan('2026-07', {}, { _id: null, fake: true, version: null })
+    const first = withEdit(none, fake, {
+      categoryId: 'Aluguel',
+      group: 'essential',
+      amount: money(1),
+      added: {
+        category: category('Aluguel'),
+        day: null,
+        recurrentType: null,
+        lastInstallment: null,
+      },
+    })
+    expect(changedMeanwhile(first, [fake])).toEqual([])
+    expect(changedMeanwhile(first, [now])).toMatchObject([{ isGone: false, lines: { length: 3 } }])
+    expect(bodyOf(first)).toEqual({})
+    expect(bodyOf(first, [now])).toMatchObject({ 'plan 2026-07': { version: 2 } })
   })
 })
 

@@ -1,16 +1,15 @@
-import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { BudgetEntryChange } from '@saldo/contract/budgets'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts'
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { resultOf } from '@saldo/domain/budgets/projection'
-import { refusePlan } from '@saldo/domain/budgets/refusals'
 import { type Day, listMonths, type Month, monthOf, yearOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import { groupFields, linesIn } from './groups.ts'
+import { emptyEntry, groupFields, linesIn } from './groups.ts'
 import { outgoingGroups } from './month-figures.ts'
 
 /*
- * What is changed in edit mode and not applied yet: by plan, so that several months are changed
+ * What is typed into the rows of a plan and not applied yet: by month, so that several are changed
  * together, each beside the plan as it was when its first change was typed (cases G1, G7).
  */
 
@@ -29,8 +28,8 @@ export type MonthEdits = {
   readonly lines: ReadonlyMap<string, LineEdit>
 }
 
-/** By the id of the plan. */
-export type PendingEdits = ReadonlyMap<string, MonthEdits>
+/** By the first day of the month, which has a plan already or is to get its first one. */
+export type PendingEdits = ReadonlyMap<Day, MonthEdits>
 
 /** What a line plans, as it was typed. */
 export function amountOf({ typed, value, budgetValue }: BudgetEntry): Amount {
@@ -39,12 +38,18 @@ export function amountOf({ typed, value, budgetValue }: BudgetEntry): Amount {
     : { kind: 'percent', percent: budgetValue }
 }
 
-function isSameAmount(one: Amount, other: Amount): boolean {
+/** Whether two amounts were typed alike. */
+export function isSameAmount(one: Amount, other: Amount): boolean {
   if (one.kind === 'money') return other.kind === 'money' && one.cents === other.cents
   return other.kind === 'percent' && one.percent === other.percent
 }
 
-function entryIn(budget: Budget, group: BudgetGroup, categoryId: string): BudgetEntry | undefined {
+/** The line of a category in a group of a plan. */
+export function entryIn(
+  budget: Budget,
+  group: BudgetGroup,
+  categoryId: string,
+): BudgetEntry | undefined {
   return linesIn(budget, group).find(({ category }) => category._id === categoryId)
 }
 
@@ -57,7 +62,7 @@ function isIdle(base: Budget, categoryId: string, edit: LineEdit): boolean {
 
 /**
  * The changes with those of one line put on top of what it has already; what is as it was before is
- * no change. A month without a stored plan has no line to change.
+ * no change.
  */
 export function withEdit(
   pending: PendingEdits,
@@ -65,49 +70,15 @@ export function withEdit(
   change: LineEdit & { readonly categoryId: string },
 ): PendingEdits {
   const { categoryId, ...edit } = change
-  if (budget._id === null) return pending
-  const { base, lines } = pending.get(budget._id) ?? { base: budget, lines: new Map() }
+  const { base, lines } = pending.get(budget.date) ?? { base: budget, lines: new Map() }
   const merged: LineEdit = { ...lines.get(categoryId), ...edit }
   const next = new Map(lines)
   if (isIdle(base, categoryId, merged)) next.delete(categoryId)
   else next.set(categoryId, merged)
   const all = new Map(pending)
-  if (next.size === 0) all.delete(budget._id)
-  else all.set(budget._id, { base, lines: next })
+  if (next.size === 0) all.delete(budget.date)
+  else all.set(budget.date, { base, lines: next })
   return all
-}
-
-/** A plan as it is once these changes are applied to it, so that one's own are nobody else's (case G7). */
-function appliedTo(budget: Budget, edits: MonthEdits): Budget {
-  const { version } = budget
-  return { ...editedBudget(budget, edits), version: version === null ? null : version + 1 }
-}
-
-/**
- * What was changed after these changes were sent: it is not applied with them, and waits on, beside the
- * plans that those seen then have become.
- */
-export function typedSince(
-  pending: PendingEdits,
-  sent: PendingEdits,
-  seen: readonly Budget[],
-): PendingEdits {
-  return new Map(
-    [...pending].flatMap(([id, edits]) => {
-      const before = sent.get(id)
-      if (before === undefined) return [[id, edits]]
-      const lines = new Map(
-        [...edits.lines]
-          .filter(([line, edit]) => before.lines.get(line) !== edit)
-          .map(([line, { added, ...edit }]) => {
-            const isThere = added === undefined || before.lines.has(line)
-            return [line, isThere ? edit : { ...edit, added }]
-          }),
-      )
-      const base = appliedTo(seen.find(({ _id }) => _id === id) ?? edits.base, before)
-      return lines.size === 0 ? [] : [[id, { base, lines }]]
-    }),
-  )
 }
 
 /** How many lines are changed, in all months together. */
@@ -115,25 +86,11 @@ export function countEdits(pending: PendingEdits): number {
   return [...pending.values()].reduce((sum, { lines }) => sum + lines.size, 0)
 }
 
-function plainLine(budget: Budget, edit: LineEdit): BudgetEntry[] {
-  const { added } = edit
+function plainLine(budget: Budget, { added }: LineEdit): BudgetEntry[] {
   if (added === undefined) return []
   const id = added.category._id
   const found = budget.unplannedCategories.find(({ category }) => category._id === id)
-  return [
-    {
-      ...added,
-      value: ZERO,
-      budgetValue: 0,
-      typed: 'value',
-      spending: found?.spending ?? ZERO,
-      upcoming: found?.upcoming ?? ZERO,
-      paid: false,
-      recurrentIndex: 0,
-      others: [],
-      notCreateTransaction: true,
-    },
-  ]
+  return [{ ...emptyEntry(added.category, found), ...added }]
 }
 
 function valued(entry: BudgetEntry, amount: Amount, revenues: Cents): BudgetEntry {
@@ -218,7 +175,7 @@ export function editedBudgets(
 ): readonly Budget[] {
   let drift: Cents = ZERO
   return budgets.map((budget) => {
-    const edits = budget._id === null ? undefined : pending.get(budget._id)
+    const edits = pending.get(budget.date)
     const edited = editedBudget(budget, edits)
     const change = addCents(edited.result, negate(budget.result))
     drift = budget.isAccumulatedTyped ? ZERO : addCents(drift, change)
@@ -226,104 +183,9 @@ export function editedBudgets(
   })
 }
 
-/** Why a month cannot be planned so, or null (decisions.md §12). */
-export function refuseEdited(budget: Budget) {
-  return refusePlan(
-    BUDGET_GROUPS.flatMap((group) =>
-      linesIn(budget, group).map((entry) => ({ group, amount: amountOf(entry) })),
-    ),
-  )
-}
-
 /** An amount as the wire takes it: the one that was typed. */
 export function sentAmount(amount: Amount): Pick<BudgetEntryChange, 'value' | 'budgetValue'> {
   return amount.kind === 'money' ? { value: amount.cents } : { budgetValue: amount.percent }
-}
-
-function entryChange(category: string, { amount, isRemoved, added }: LineEdit): BudgetEntryChange {
-  if (isRemoved === true) return { category, deleted: true }
-  const { day, recurrentType, lastInstallment } = added ?? {}
-  return {
-    category,
-    ...(amount === undefined ? {} : sentAmount(amount)),
-    ...(added === undefined ? {} : { day, recurrentType, lastInstallment }),
-  }
-}
-
-/** What one month sends: its lists, and the version that was seen. */
-function monthChanges({ base, lines }: MonthEdits, version: number | null): BudgetChanges {
-  const lists = BUDGET_GROUPS.map((group) => {
-    const own = [...lines.entries()].filter(([, edit]) => edit.group === group)
-    return own.length === 0
-      ? {}
-      : { [groupFields[group].list]: own.map(([id, edit]) => entryChange(id, edit)) }
-  })
-  const seen = version ?? base.version
-  return Object.assign(seen === null ? {} : { version: seen }, ...lists)
-}
-
-/**
- * The body of `multi-update`. With `now` the changes go on top of what those months have become
- * meanwhile; a plan that is gone by then is left out.
- */
-export function bodyOf(
-  pending: PendingEdits,
-  now?: readonly Budget[],
-): Record<string, BudgetChanges> {
-  const found = new Map(now?.map((budget) => [budget._id, budget]))
-  return Object.fromEntries(
-    [...pending.entries()].flatMap(([id, edits]) => {
-      const month = edits.base.date
-      const isGone = now?.some(({ date }) => date === month) === true && !found.has(id)
-      return isGone ? [] : [[id, monthChanges(edits, found.get(id)?.version ?? null)]]
-    }),
-  )
-}
-
-/** One line that is not what it was when the person began to change its month. */
-export type ChangedLine = {
-  readonly name: string
-  /** Null where it was taken out. */
-  readonly amount: Amount | null
-  /** The person has changed this line too. */
-  readonly isTyped: boolean
-}
-
-export type ChangedMonth = {
-  readonly date: Budget['date']
-  /** The plan was deleted. */
-  readonly isGone: boolean
-  readonly lines: readonly ChangedLine[]
-}
-
-function changedLines({ base, lines }: MonthEdits, now: Budget): ChangedLine[] {
-  const of = (budget: Budget) =>
-    new Map(
-      BUDGET_GROUPS.flatMap((group) => linesIn(budget, group)).map((e) => [e.category._id, e]),
-    )
-  const [before, after] = [of(base), of(now)]
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
-    const [was, is] = [before.get(id), after.get(id)]
-    if (was !== undefined && is !== undefined && isSameAmount(amountOf(was), amountOf(is))) {
-      return []
-    }
-    const name = (is ?? was)?.category.name ?? ''
-    return [{ name, amount: is === undefined ? null : amountOf(is), isTyped: lines.has(id) }]
-  })
-}
-
-/** What changed elsewhere in the months that are being changed here (case G7). */
-export function changedMeanwhile(
-  pending: PendingEdits,
-  now: readonly Budget[],
-): readonly ChangedMonth[] {
-  return [...pending.values()].flatMap((edits) => {
-    const { date, version, _id } = edits.base
-    const current = now.find((budget) => budget.date === date)
-    if (current === undefined || (current._id === _id && current.version === version)) return []
-    const isGone = current._id !== _id
-    return [{ date, isGone, lines: isGone ? [] : changedLines(edits, current) }]
-  })
 }
 
 /**

@@ -54,6 +54,14 @@ test.each([
   expect(isFilled(row(changes))).toBe(expected)
 })
 
+test('a category that is only offered says nothing, another one does', () => {
+  const [offered] = empty.essential
+  expect(offered?.category).not.toBe('')
+  expect([empty, sent(empty).body.debit]).toMatchObject([{ essential: { length: 5 } }, []])
+  expect(offered && isFilled({ ...offered, category: 'aluguel' })).toBe(true)
+  expect(offered && isFilled({ ...offered, value: '1' })).toBe(true)
+})
+
 test.each([
   ['', true],
   ['0', true],

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import type { readSpreadsheet } from '@saldo/contract/spreadsheets'
 import type { Good, saveSurvey, SurveyGood, SurveyRow } from '@saldo/contract/survey'
+import { COMMON_CATEGORIES } from '@saldo/domain/budgets/common-categories'
 import {
   BUDGET_GROUPS,
   type BudgetGroup,
@@ -36,6 +37,8 @@ export type RowForm = {
   /** What it is entered by, so that a survey that is saved twice is entered once. */
   readonly entryId: string
   readonly category: string
+  /** The category with which it began: that alone says nothing. */
+  readonly offered?: string
   readonly name: string
   readonly value: string
   readonly date: string
@@ -169,26 +172,35 @@ type Start = When & {
   readonly goods: readonly Good[]
 }
 
-/** The survey before anything is typed: five rows a step, more where a planner fills it in (money.md §9). */
+/**
+ * The survey before anything is typed: five rows a step, which begin with the categories that most
+ * people have; more, and empty ones, where a planner fills it in (money.md §9).
+ */
 export function emptySurvey({ month, today, isOfClient, goods }: Start): SurveyForm {
   const rowsOf = (group: BudgetGroup) =>
-    Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () =>
-      emptyRow(group, { month, today }),
-    )
+    Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, (_, at) => {
+      const offered = isOfClient ? '' : (COMMON_CATEGORIES[group][at] ?? '')
+      return { ...emptyRow(group, { month, today }), category: offered, offered }
+    })
   return {
     ...byGroup(rowsOf),
     goods: goods.length > 0 ? goods.map(goodFormOf) : [emptyGood(month)],
   }
 }
 
-/** Whether something is said in a row: its day and how often it comes are there from the start. */
+/**
+ * Whether something is said in a row: its day, how often it comes and the category that is offered are
+ * there from the start.
+ */
 export function isFilled({
   category,
+  offered,
   name,
   value,
   description,
-}: Pick<RowForm, 'category' | 'name' | 'value' | 'description'>): boolean {
-  return [category, name, value, description].some((text) => text.trim() !== '')
+}: Pick<RowForm, 'category' | 'offered' | 'name' | 'value' | 'description'>): boolean {
+  if (category !== '' && category !== offered) return true
+  return [name, value, description].some((text) => text.trim() !== '')
 }
 
 /** Whether something is said of a good. */

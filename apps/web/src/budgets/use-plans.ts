@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { fillBudgets, listBudgets } from '@saldo/contract/budgets'
+import { fillBudgets, listBudgets, suggestBudget } from '@saldo/contract/budgets'
+import { listCategories } from '@saldo/contract/categories'
 import type { Budget } from '@saldo/contract/budget-plan'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Day, firstDay, lastDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
@@ -8,20 +9,28 @@ import { call } from '../data/client.ts'
 import { isOfSamePeople } from '../data/scope.ts'
 import { reading, useChange, useReading, whenRefreshed } from '../data/queries.ts'
 import { yearsBeyond } from './pending.ts'
+import { type Offer, offersOf } from './plan-lines.ts'
+import { useQueryWords } from '../navigation.tsx'
 import { OWN, useMembers, useMyId, useView, type View } from '../data/view.ts'
 
 /** Whose plan is in sight: one's own, another member's, or those of all. */
 export type Whose = 'own' | 'member' | 'all'
 
-/** Whose plan the address means, and how it is asked for. */
+/** In the address: everybody's plans. */
+export const ALL = 'todos'
+
+/**
+ * Whose plan the address means, and how it is asked for: one's own where it names nobody, except of a
+ * planner, who has none among those of the family.
+ */
 export function useWhose(): { readonly whose: Whose; readonly view: View } {
   const view = useView()
+  const { quem } = useQueryWords()
   const me = useMyId()
   const isAlone = useMembers().length < 2
-  if (view.userId === me || (isAlone && view.userId === undefined)) {
-    return { whose: 'own', view: OWN }
-  }
-  return { whose: view.userId === undefined ? 'all' : 'member', view }
+  if (view.userId !== undefined && view.userId !== me) return { whose: 'member', view }
+  const isAll = !isAlone && quem === ALL
+  return isAll ? { whose: 'all', view } : { whose: 'own', view: OWN }
 }
 
 /**
@@ -111,6 +120,18 @@ export function useFill(
     /** The months that have none yet are to be filled again: there is a new plan to copy. */
     fillAgain: () => filled.clear(),
   }
+}
+
+const NO_OFFERS: readonly Offer[] = []
+
+/** The categories that are offered as rows of one's own plan, once they are asked for. */
+export function useOffers({ date }: Budget, enabled: boolean): readonly Offer[] {
+  const { data: categories } = useReading(listCategories, { query: OWN }, { enabled })
+  const { data: suggestion } = useReading(suggestBudget, { query: { date } }, { enabled })
+  return useMemo(
+    () => (categories && suggestion ? offersOf(categories, suggestion) : NO_OFFERS),
+    [categories, suggestion],
+  )
 }
 
 /** The plan of a month among others. */

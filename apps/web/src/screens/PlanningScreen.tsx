@@ -1,6 +1,7 @@
 import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { type Month, listMonths, monthOf } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
 import { lineOf } from '../budgets/groups.ts'
 import type { LineEdit } from '../budgets/pending.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
@@ -12,11 +13,18 @@ import { MonthStrip } from '../budgets/MonthStrip.tsx'
 import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
 import { useEditing } from '../budgets/use-editing.ts'
-import { planOf, useFill, useMonthOfPlans, usePlans, useWhose } from '../budgets/use-plans.ts'
+import {
+  planOf,
+  useFill,
+  useMonthOfPlans,
+  useOffers,
+  usePlans,
+  useWhose,
+  type Whose,
+} from '../budgets/use-plans.ts'
 import { keepUnplanned, readsUnplanned } from '../data/preferences.ts'
 import { useToday } from '../data/today.ts'
-import { useMyId, useView, type View } from '../data/view.ts'
-import { MemberFilter } from '../fields/MemberFilter.tsx'
+import { useMembers, useMyId, type View } from '../data/view.ts'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useLeaveQuestion } from '../fields/use-leave-question.ts'
 import { useMonth } from '../fields/use-month.ts'
@@ -61,6 +69,7 @@ type Props = {
   readonly isEdited?: boolean
   readonly onEdit?: ((edit: LineEdit & { readonly categoryId: string }) => void) | undefined
   readonly onCreated?: () => void
+  readonly onSuggest?: (() => void) | null
 }
 
 /** Those that are about one's own plan, whoever's is in sight. */
@@ -72,23 +81,37 @@ const OWN_WINDOWS: readonly string[] = [
   'editar-linha',
 ]
 
-/** Has the address say whose plan it is where it names a window of one's own alone. */
-function useOwnWindow(isOwn: boolean): void {
-  const { janela = '' } = useQueryWords()
+/**
+ * Has the address of somebody with a family say whose plan is in sight: one's own where it names nobody,
+ * or where it names a window of one's own alone.
+ */
+function useNamedOwner(whose: Whose): void {
+  const { janela = '', quem } = useQueryWords()
   const { setQuery } = useNavigation()
   const me = useMyId()
-  const isElsewhere = !isOwn && OWN_WINDOWS.includes(janela)
+  const isShared = useMembers().length > 1
+  const isElsewhere = whose !== 'own' && OWN_WINDOWS.includes(janela)
+  const isUnnamed = whose === 'own' && isShared && quem !== me
   useEffect(() => {
-    if (isElsewhere) setQuery({ quem: me })
-  }, [isElsewhere, me, setQuery])
+    if (isElsewhere || isUnnamed) setQuery({ quem: me })
+  }, [isElsewhere, isUnnamed, me, setQuery])
 }
 
 /**
- * The windows of the planning screen, each by its name in the address, with the pending changes of
- * edit mode.
+ * The windows of the planning screen, each by its name in the address, with the changes
+ * that wait.
  */
 export function PlanWindows(props: Props) {
-  const { month, budget, budgets, plans, isEdited = false, onEdit, onCreated } = props
+  const {
+    month,
+    budget,
+    budgets,
+    plans,
+    isEdited = false,
+    onEdit,
+    onCreated,
+    onSuggest = null,
+  } = props
   const { janela, id, tipo, de } = useQueryWords()
   const { close } = useNavigation()
   if (janela === 'realizado') {
@@ -106,7 +129,7 @@ export function PlanWindows(props: Props) {
   }
   if (budget === undefined) return null
   if (janela === 'criar-planejamento')
-    return <StartPlanModal {...{ month, onCreated }} onClose={close} />
+    return <StartPlanModal onSuggest={onSuggest} onClose={close} />
   if (janela === 'levantamento') {
     return <SurveyModal month={month} isPlanned={!budget.fake} onClose={close} />
   }
@@ -120,7 +143,7 @@ export function PlanWindows(props: Props) {
         budget={budget}
         group={BUDGET_GROUPS.find((group) => group === tipo)}
         categoryId={id}
-        onEdit={budget.fake ? undefined : onEdit}
+        onEdit={isEdited ? onEdit : undefined}
         onSaved={budget.fake ? onCreated : undefined}
         onClose={close}
       />
@@ -134,12 +157,17 @@ const FamilyPlans = lazyComponent(
   () => import('../budgets/FamilyPlans.tsx').then((all) => all.FamilyPlans),
   { shape: <CardShapes />, soon: true },
 )
+// Most people are not in a family.
+const MemberTabs = lazyComponent(
+  () => import('../budgets/MemberTabs.tsx').then((all) => all.MemberTabs),
+  { shape: <CardShapes /> },
+)
 // Who has a plan does not need it.
 const StartPlan = lazyComponent(
   () => import('../budgets/StartPlan.tsx').then((all) => all.StartPlan),
   { shape: <Skeleton className="h-64 rounded-card" /> },
 )
-// It comes with the edit mode, which is a press away.
+// It comes with the first amount that is typed.
 const EditBar = lazyComponent(() => import('../budgets/EditBar.tsx').then((all) => all.EditBar), {
   soon: true,
 })
@@ -155,7 +183,7 @@ const LeaveDialog = lazyComponent(
 /** What is planned for a month beside what it came to: one's own, another member's, or everybody's. */
 export function PlanningScreen() {
   const { whose, view } = useWhose()
-  useOwnWindow(whose === 'own')
+  useNamedOwner(whose)
   const [showsUnplanned, setShowsUnplanned] = useState(readsUnplanned)
   const tick = (
     <Checkbox
@@ -167,45 +195,38 @@ export function PlanningScreen() {
       }}
     />
   )
-  if (whose === 'all') return <Family {...{ view, tick, showsUnplanned }} />
+  const me = useMyId()
+  const isShared = useMembers().length > 1
   const isOwn = whose === 'own'
-  return <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
+  const plan =
+    whose === 'all' ? (
+      <Family {...{ view, tick, showsUnplanned }} />
+    ) : (
+      <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
+    )
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
+        <h1 className="mr-auto flex items-center text-2xl font-semibold max-sm:min-h-11">
+          Planejamento
+          <span className="whitespace-pre max-sm:hidden"> do orçamento</span>
+        </h1>
+        <MonthPicker />
+      </header>
+      {isShared ? <MemberTabs userId={isOwn ? me : view.userId}>{plan}</MemberTabs> : plan}
+    </>
+  )
 }
 
 type PlanView = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
 
-function Heading({ children }: { readonly children?: ReactNode }) {
-  const isOfOne = useView().userId !== undefined
-  return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
-      <h1 className="mr-auto flex items-center text-2xl font-semibold max-sm:min-h-11">
-        Planejamento
-        <span className="whitespace-pre max-sm:hidden"> do orçamento</span>
-      </h1>
-      {/* Whoever looks at one person's plan has a filter, which is known a moment after the screen. */}
-      <div className={cx(isOfOne && 'min-h-11 sm:min-h-9')}>
-        <MemberFilter />
-      </div>
-      {children}
-    </header>
-  )
-}
-
 function Family({ view, tick, showsUnplanned }: PlanView) {
   const month = useMonth()
-  const me = useMyId()
-  const { setQuery } = useNavigation()
   const query = useMonthOfPlans(month, view)
   const budgets = query.isPlaceholderData ? undefined : query.data?.items
   return (
     <>
-      <Heading>
-        <MonthPicker />
-      </Heading>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-        {tick}
-        <Button onClick={() => setQuery({ quem: me })}>Ver meu planejamento</Button>
-      </div>
+      {tick}
       <div className="mt-3">
         <QueryView query={{ ...query, data: budgets }} skeleton={<CardShapes />}>
           {(plans) => (
@@ -246,9 +267,6 @@ function Plan({ view, isOwn, tick, showsUnplanned }: PlanView & { readonly isOwn
   const { startDate, endDate } = budgetWindow(month)
   return (
     <>
-      <Heading>
-        <MonthPicker />
-      </Heading>
       <div className="mt-4 max-sm:hidden">
         <MonthStrip
           months={listMonths(monthOf(startDate), monthOf(endDate))}
@@ -300,40 +318,63 @@ function Columns({ cards, summary }: Readonly<Record<'cards' | 'summary', ReactN
 type MonthProps = Omit<PlanView, 'view'> & {
   readonly budgets: readonly Budget[]
   readonly month: Month
+  readonly budget: Budget
   readonly isOwn: boolean
   readonly editing: ReturnType<typeof useEditing>
   readonly fillAgain: () => void
 }
 
-function PlanOfMonth(props: MonthProps) {
-  const { budgets, month, isOwn, editing, tick, showsUnplanned, fillAgain } = props
+/** Fills the rows of a month without a plan with what was spent of late; null where nothing was. */
+function useSuggested(budget: Budget, isOwn: boolean, edit: MonthProps['editing']['edit']) {
+  const offers = useOffers(budget, isOwn && budget.fake)
+  const spent = offers.filter(({ suggestion }) => suggestion !== null)
+  if (spent.length === 0) return null
+  return () => {
+    for (const { group, category, suggestion } of spent) {
+      const added = { category, day: null, recurrentType: null, lastInstallment: null }
+      const amount = { kind: 'money', cents: suggestion ?? ZERO } as const
+      edit(budget, { categoryId: category._id, group, amount, added })
+    }
+  }
+}
+
+function PlanOfMonth({ budgets, month, ...rest }: Omit<MonthProps, 'budget'>) {
   const budget = planOf(budgets, month)
-  if (budget === undefined) return null
-  const edits = editing.pending.get(budget._id ?? '')
-  const cells = editing.isEditing
+  return budget && <PlanSheet {...{ budgets, month, budget }} {...rest} />
+}
+
+function PlanSheet(props: MonthProps) {
+  const { budgets, month, budget, isOwn, editing, tick, showsUnplanned, fillAgain } = props
+  const onSuggest = useSuggested(budget, isOwn, editing.edit)
+  const edits = editing.pending.get(budget.date)
+  const cells = isOwn
     ? {
         edits,
         onEdit: (edit: Parameters<typeof editing.edit>[1]) =>
           editing.edit(edits?.base ?? budget, edit),
       }
     : null
-  const isPlanned = !budget.fake
   return (
     <>
       <Controls {...{ budget, isOwn, editing, tick }} />
-      {isPlanned ? (
+      {budget.fake && (
+        <div className="mt-4">
+          <StartPlan isOwn={isOwn} onSuggest={onSuggest} />
+        </div>
+      )}
+      {(isOwn || !budget.fake) && (
         <Columns
           cards={BUDGET_GROUPS.map((group) => (
-            <PlanCard key={group} {...{ budget, group, isOwn, showsUnplanned }} editing={cells} />
+            <PlanCard
+              key={`${group} ${budget.fake}`}
+              {...{ budget, group, showsUnplanned }}
+              editing={cells}
+            />
           ))}
           summary={<PlanSummary budget={budget} />}
         />
-      ) : (
-        <div className="mt-4">
-          <StartPlan isOwn={isOwn} />
-        </div>
       )}
-      {editing.isEditing && <EditBar editing={editing} />}
+      {editing.count > 0 && <EditBar editing={editing} left={budget.result} />}
       <PlanWindows
         month={month}
         budget={isOwn ? budget : undefined}
@@ -342,6 +383,7 @@ function PlanOfMonth(props: MonthProps) {
         isEdited={editing.count > 0}
         onEdit={cells?.onEdit}
         onCreated={fillAgain}
+        onSuggest={onSuggest}
       />
     </>
   )
@@ -355,7 +397,7 @@ function Controls({
 }: Pick<MonthProps, 'isOwn' | 'editing' | 'tick'> & { readonly budget: Budget }) {
   const { open } = useNavigation()
   const [isResetting, setResetting] = useState(false)
-  const { isEditing, count } = editing
+  const { count } = editing
   const projection = {
     label: count > 0 ? 'Projetar alterações' : 'Projeção anual',
     onSelect: () => open(windows.projection()),
@@ -364,17 +406,12 @@ function Controls({
     { label: 'Levantamento de informações', onSelect: () => open(windows.survey()) },
     { label: 'Reiniciar planejamento', onSelect: () => setResetting(true) },
   ]
-  const actions = budget.fake || isEditing ? [] : rarer
+  const actions = budget.fake || count > 0 ? [] : rarer
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <div className="mr-auto">{tick}</div>
       {!isOwn && <Banner>Só quem criou pode alterar este planejamento.</Banner>}
       {isOwn && <MoreActions projection={projection} rarer={actions} />}
-      {isOwn && !budget.fake && !isEditing && (
-        <Button size="sm" className="max-sm:flex-1" onClick={editing.open}>
-          Editar planejamento
-        </Button>
-      )}
       {isOwn && !budget.fake && (
         <Button
           size="sm"

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useMembers, useMyId } from '../data/view.ts'
+import { useNavigation } from '../navigation.tsx'
+import { Tabs } from '../ui/choice/Tabs.tsx'
+import { ALL } from './use-plans.ts'
+
+/** Whose plan is in sight, one's own first and everybody's last. */
+export function MemberTabs({
+  userId,
+  children,
+}: {
+  /** Of whom; undefined for all. */
+  readonly userId: string | undefined
+  readonly children: ReactNode
+}) {
+  const members = useMembers()
+  const me = useMyId()
+  const { setQuery } = useNavigation()
+  const own = members.filter(({ user }) => user === me)
+  const others = members.filter(({ user }) => user !== me)
+  return (
+    <Tabs
+      label="De quem"
+      value={userId ?? ALL}
+      onChange={(quem) => setQuery({ quem })}
+      tabs={[
+        ...[...own, ...others].map(({ user, name }) => ({ value: user, label: name })),
+        { value: ALL, label: 'Todos' },
+      ]}
+    >
+      {children}
+    </Tabs>
+  )
+}
