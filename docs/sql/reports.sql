@@ -14,3 +14,17 @@ from generate_series($1::date, $2::date, '1 day') day, lateral (
   limit $4) t
 order by t.value, t.id
 limit $5;
+
+-- GET /reports, GET /reports/pdf, GET /reports/spreadsheet; by index: categories, category_totals,
+-- default_categories, payments
+select s.id, coalesce(n.name, 'Sem categoria') as name, s.month, s.cents
+from (
+  select coalesce(c.parent_id, t.category_id) as id, t.month, sum(t.paid_cents)::bigint as cents
+  from category_totals t
+  left join category_names c on c.id = t.category_id
+  where t.user_id = $1 and t.month between $2 and $3 and t.transaction_type = 'expenses' and
+    coalesce(c.grouping, 'expenses') not in ('invoice', 'bankOperation', 'objective')
+  group by 1, 2) s
+left join category_names n on n.id = s.id
+where s.cents <> 0
+order by name, s.id, s.month;

@@ -81,6 +81,18 @@ export const readReport = endpoint({
     instalments: z.array(z.strictObject({ date: day, value: total, planned: z.nullable(total) })),
     /** What is put aside at the end of each of six months: investments and goals. */
     reserve: z.array(z.strictObject({ date: day, value: total })),
+    /** What the invoices of the month after ask for of purchases in parts. */
+    nextInstalments: total,
+    /**
+     * What was paid in each category that spends, subcategories with theirs: in the six months before and, last, in
+     * that of the report. It says what is usual.
+     */
+    spending: z.array(
+      z.strictObject({
+        category: z.strictObject({ _id: id, name: z.string() }),
+        values: z.array(total),
+      }),
+    ),
     /** What was spent in the period on each category, subcategories with theirs. */
     categories: z.array(categoryShare),
     /** The two largest expenses that are paid, without payments of invoices. */

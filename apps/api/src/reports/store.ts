@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
-import { type Day, lastDay, monthOf } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
+import {
+  type Day,
+  firstDay,
+  lastDay,
+  listMonths,
+  type Month,
+  monthOf,
+} from '@saldo/domain/calendar'
+import { type Cents, negate, ZERO } from '@saldo/domain/money'
+import type { Answer } from '@saldo/contract/endpoint'
+import type { readReport } from '@saldo/contract/reports'
 import { LARGEST_MAX } from '@saldo/domain/reports/status'
 import type { OwnerLedger } from '../context.ts'
 
@@ -33,4 +42,41 @@ export async function listLargest(
          order by e.value, e.id limit ${LARGEST_MAX}) t
      order by t.value, t.id limit ${LARGEST_MAX}`.execute(ctx.ledger)
   return rows
+}
+
+type CategoryMonths = Answer<typeof readReport>['spending'][number]
+
+type SpentRow = {
+  readonly id: string
+  readonly name: string
+  readonly month: Day
+  readonly cents: Cents
+}
+
+/**
+ * What was paid month by month in each category that spends, positive, subcategories with theirs, from the kept
+ * totals: as many rows as there are categories and months, however many entries. By name.
+ */
+export async function listSpending(
+  ctx: OwnerLedger,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): Promise<CategoryMonths[]> {
+  const { rows } = await sql<SpentRow>`
+    select s.id, coalesce(n.name, 'Sem categoria') as name, s.month, s.cents from (
+      select coalesce(c.parent_id, t.category_id) as id, t.month, sum(t.paid_cents)::bigint as cents
+        from category_totals t left join category_names c on c.id = t.category_id
+       where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+         and t.transaction_type = 'expenses'
+         and coalesce(c.grouping, 'expenses') not in ('invoice', 'bankOperation', 'objective')
+       group by 1, 2) s left join category_names n on n.id = s.id
+     where s.cents <> 0
+     order by name, s.id, s.month`.execute(ctx.ledger)
+  const months = listMonths(from, to).map(firstDay)
+  const byId = new Map<string, CategoryMonths>()
+  for (const { id, name, month, cents } of rows) {
+    const found = byId.get(id) ?? { category: { _id: id, name }, values: months.map(() => ZERO) }
+    found.values[months.indexOf(month)] = negate(cents)
+    byId.set(id, found)
+  }
+  return [...byId.values()]
 }
