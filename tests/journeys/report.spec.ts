@@ -127,6 +127,34 @@ for (const width of [1280, 390]) {
         await expect(status(page)).toBeVisible()
       })
 
+      await test.step('a year is shared as a picture, without amounts and names if wanted', async () => {
+        await page.getByRole('button', { name: 'Retrospectiva' }).click()
+        const drawing = dialog(page).locator('figure')
+        await expect(drawing).toContainText(`Retrospectiva de ${month.slice(0, 4)}`)
+        await expect(drawing).toContainText(/O ano (até|inteiro)/)
+        await expect(drawing).toContainText(/R\$\s4\.000,00/)
+        await expectReadableInBoth(page)
+        await dialog(page).getByLabel('Sem valores').check()
+        await expect(drawing).not.toContainText('R$')
+        const words = (await drawing.textContent()) ?? ''
+        expect(words).toContain('45% do que entrou')
+        for (const amount of [/\d\.\d/, /\d,\d/, /4000|1500|1800/]) {
+          expect(words).not.toMatch(amount)
+        }
+        expect(words).not.toContain('Ana')
+        await dialog(page).getByLabel('Com meu nome').check()
+        await expect(drawing).toContainText('de Ana')
+        const arriving = page.waitForEvent('download')
+        await dialog(page).getByRole('button', { name: 'Baixar imagem' }).click()
+        const file = await arriving
+        expect(file.suggestedFilename()).toBe(`retrospectiva-${month.slice(0, 4)}.png`)
+        const picture = readFileSync(await file.path())
+        expect(picture.subarray(1, 4).toString()).toBe('PNG')
+        expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1440])
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+      })
+
       await test.step('it is downloaded as what it says', async () => {
         const pdf = await download(page, 'Baixar PDF')
         expect(pdf.name).toBe(`relatorio-${month}.pdf`)

@@ -12,7 +12,7 @@ import {
   monthOf,
 } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
-import { USUAL_MONTHS } from '@saldo/domain/reports/letter'
+import { LOOKED_MONTHS } from '@saldo/domain/reports/letter'
 import {
   isPlanned,
   REPORT_HALF_YEAR,
@@ -56,7 +56,7 @@ export async function readReport(ctx: Context, { date, period = 'month' }: Query
     readByMonth(ctx, { ...halfYear, chartType: 'savings' }),
     readByCategory(ctx, { ...inPeriod, transactionType: 'expenses', whole: true }),
     listLargest(ctx, { ...inPeriod }),
-    listSpending(ctx, { from: addMonthsWithin(month, -USUAL_MONTHS), to: month }),
+    listSpending(ctx, { from: addMonthsWithin(month, -LOOKED_MONTHS), to: month }),
   ])
   assert(!isRefused(plans), 'a year is no longer than a window of plans')
   assert(!isRefused(parts) && !isRefused(reserve), 'no payment method is named')
@@ -91,7 +91,7 @@ export function reportOf(parts: Parts): Report {
 }
 
 /** What a month came to beside its plan; without one nothing is planned, which is not zero. */
-function monthOfPlan(plan: Budget): ReportMonth & { readonly date: Day } {
+export function monthOfPlan(plan: Budget): ReportMonth & { readonly date: Day } {
   const of = (spending: Cents, { upcoming, planned }: Record<'upcoming' | 'planned', Cents>) => ({
     realised: addCents(spending, negate(upcoming)),
     upcoming,

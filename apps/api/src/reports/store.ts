@@ -10,8 +10,10 @@ import {
 import { type Cents, negate, ZERO } from '@saldo/domain/money'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { readReport } from '@saldo/contract/reports'
+import type { DueInvoice } from '@saldo/domain/reports/retrospective'
 import { LARGEST_MAX } from '@saldo/domain/reports/status'
-import type { OwnerLedger } from '../context.ts'
+import { invoicesIn } from '../balances/rows.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 type LargestRow = {
   readonly _id: string
@@ -79,4 +81,22 @@ export async function listSpending(
     byId.set(id, found)
   }
   return [...byId.values()]
+}
+
+/** The invoices that fell due in some months, with what pays each and when. */
+export async function listDueInvoices(
+  ctx: Context,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): Promise<DueInvoice[]> {
+  const { rows } = await sql<DueInvoice>`
+    select i.due_on as "dueOn", (-i.items_cents - i.carried_cents)::bigint as owed,
+           (select coalesce(json_agg(json_build_object('date', t.date, 'cents',
+                     case when t.payment_id = t.pays_card_id then t.value else -t.value end)), '[]')
+              from transactions t
+             where t.user_id = ${ctx.userId} and t.pays_card_id = i.payment_id
+               and t.pays_month = i.month and t.paid) as payments
+      from (${invoicesIn(ctx, { from, to })}) i
+     where i.month between ${firstDay(from)} and ${firstDay(to)} and i.due_on <= ${ctx.today}
+     order by i.due_on, i.payment_id`.execute(ctx.ledger)
+  return rows
 }

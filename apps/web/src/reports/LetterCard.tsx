@@ -1,5 +1,6 @@
+import Image from 'lucide-react/icons/image'
 import type { ReactNode } from 'react'
-import type { Month } from '@saldo/domain/calendar'
+import { type Month, yearOf } from '@saldo/domain/calendar'
 import {
   LETTER_PARTS,
   type Letter,
@@ -12,6 +13,7 @@ import { useToday } from '../data/today.ts'
 import { Money } from '../fields/Money.tsx'
 import { Link, useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import type { Report } from './use-report.ts'
 
@@ -26,11 +28,24 @@ type Props = { readonly report: Report; readonly onList: (list: Listed) => void 
  */
 export function LetterCard({ report, onList }: Props) {
   const today = useToday()
+  const { open } = useNavigation()
   const period = report.startDate === report.endDate ? 'month' : 'year'
   const letter = letterOf({ ...report, today, period })
   if (letter === null) return null
   return (
-    <Card title={letterTitle(letter)} className="lg:col-span-2 print:col-span-2">
+    <Card
+      title={letterTitle(letter)}
+      className="lg:col-span-2 print:col-span-2"
+      action={
+        <Button
+          size="sm"
+          icon={<Image size={16} />}
+          onClick={() => open(windows.retrospective(yearOf(letter.month)))}
+        >
+          Retrospectiva
+        </Button>
+      }
+    >
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         {LETTER_PARTS.map((part) => (
           <Part key={part} {...{ letter, part, onList }} />

@@ -1,5 +1,5 @@
 import { addMonthsWithin, type Day, type Month, monthOf } from '../calendar.ts'
-import { absolute, addCents, type Cents, negate, ZERO } from '../money.ts'
+import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '../money.ts'
 import {
   addMonths,
   figureOf,
@@ -83,13 +83,15 @@ export type Letter = {
   readonly parts: Readonly<Record<LetterPart, readonly Sentence[]>>
 }
 
-/** How many months before one say what is usual, and how many of them must have figures. */
-export const USUAL_MONTHS = 6
+/** So many whole months make what is usual, and with fewer than three nothing is (decision 186). */
+const USUAL_MONTHS_MAX = 6
 const USUAL_MONTHS_MIN = 3
 
-/** A category is worth a sentence from this many cents on, and from this part of the usual one. */
-const CHANGE_MIN = 50_00
-const CHANGE_PART = 5
+/** One month more is looked at, by which it is known whether the first of the others is whole. */
+export const LOOKED_MONTHS = USUAL_MONTHS_MAX + 1
+
+/** A category is worth a sentence from a fifth of what is usual of it on, and from a fiftieth of all that is usual. */
+const NEWS = { ofIt: 5, ofAll: 50 }
 
 const RISEN_MAX = 2
 const FALLEN_MAX = 1
@@ -105,10 +107,12 @@ export function hasFigures(month: ReportMonth): boolean {
   })
 }
 
-/** The middle one of some amounts, or the lower one of the two in the middle, so that it is one that has been. */
-export function medianOf(values: readonly Cents[]): Cents | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length / 2) - 1] ?? null
+/** The middle one of some amounts, or of an even number half of the two in the middle: one large bill moves it little. */
+export function medianOf(amounts: readonly Cents[]): Cents {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const [low = ZERO, high = low] = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1)
+  return toTotal(Math.round((low + high) / 2))
 }
 
 /** The sentences that a report bears out; null of a month that has not begun or has no figures. */
@@ -156,40 +160,36 @@ function kept<One extends Extract<Sentence, { readonly value: Cents }>>(
   return sentence.value > ZERO ? [sentence] : []
 }
 
-/** The months before that of the report, the latest last, that say what is usual. */
-const earlierOf = (months: readonly DatedMonth[]) => months.slice(-1 - USUAL_MONTHS, -1)
+/** The months before that of the report that are looked at, the latest last. */
+const earlierOf = (months: readonly DatedMonth[]) => months.slice(-1 - LOOKED_MONTHS, -1)
+
+/**
+ * Which of the months that are looked at are whole, by their places: those with figures but the first, in which
+ * somebody began. None where they are too few to say what is usual.
+ */
+function wholeOf(earlier: readonly DatedMonth[]): readonly number[] {
+  const whole = earlier.flatMap((month, at) => (hasFigures(month) ? [at] : [])).slice(1)
+  return whole.length < USUAL_MONTHS_MIN ? [] : whole
+}
 
 /** A row in the month before and in usual ones; of months that run nothing is compared. */
 function compare(facts: LetterFacts, row: StatusRow, isCompared: boolean) {
+  if (!isCompared) return { before: null, usual: null }
   const earlier = earlierOf(facts.months)
+  const realised = earlier.map((month) => figureOf(month, row).realised)
+  const whole = wholeOf(earlier)
   const before = earlier.at(-1)
-  const realised = earlier.filter(hasFigures).map((month) => figureOf(month, row).realised)
-  const hasBefore = isCompared && before !== undefined && hasFigures(before)
   return {
-    before: hasBefore ? figureOf(before, row).realised : null,
-    usual: isCompared && realised.length >= USUAL_MONTHS_MIN ? medianOf(realised) : null,
+    before: before !== undefined && hasFigures(before) ? (realised.at(-1) ?? null) : null,
+    usual: whole.length === 0 ? null : medianOf(whole.map((at) => realised[at] ?? ZERO)),
   }
 }
 
 /** The categories that took much more or much less than they usually do, and what was put aside. */
 function changesOf(facts: LetterFacts, isOver: boolean): readonly Sentence[] {
-  const earlier = earlierOf(facts.months)
-  const isUsed = earlier.map(hasFigures)
-  const changes: CategoryChange[] = []
-  if (isUsed.filter(Boolean).length >= USUAL_MONTHS_MIN) {
-    for (const { category, values } of facts.spending) {
-      const before = values.slice(0, -1).slice(-earlier.length)
-      const usual = medianOf(before.filter((_, at) => isUsed[at])) ?? ZERO
-      const value = values.at(-1) ?? ZERO
-      if (isMuch(value, usual)) changes.push({ category, value, usual })
-    }
-  }
-  const excess = ({ value, usual }: CategoryChange) => value - usual
-  const sorted = changes.toSorted(
-    (a, b) => excess(b) - excess(a) || a.category._id.localeCompare(b.category._id),
-  )
-  const risen = sorted.filter((one) => excess(one) > 0).slice(0, RISEN_MAX)
-  const fallen = isOver ? sorted.filter((one) => excess(one) < 0).slice(-FALLEN_MAX) : []
+  const changes = categoryChanges(facts)
+  const risen = changes.filter((one) => excessOf(one) > 0).slice(0, RISEN_MAX)
+  const fallen = isOver ? changes.filter((one) => excessOf(one) < 0).slice(-FALLEN_MAX) : []
   return [
     ...risen.map((one) => ({ kind: 'risen' as const, ...one })),
     ...fallen.map((one) => ({ kind: 'fallen' as const, ...one })),
@@ -197,10 +197,34 @@ function changesOf(facts: LetterFacts, isOver: boolean): readonly Sentence[] {
   ]
 }
 
-/** Whether an amount is so far from the usual one that it is worth a sentence. */
-function isMuch(value: Cents, usual: Cents): boolean {
-  const change = absolute(addCents(value, negate(usual)))
-  return change >= CHANGE_MIN && change * CHANGE_PART >= usual && value >= ZERO && usual >= ZERO
+const excessOf = ({ value, usual }: CategoryChange) => value - usual
+
+/** What is worth a sentence, what rose most first and what fell most last. */
+function categoryChanges({ months, spending }: LetterFacts): readonly CategoryChange[] {
+  const earlier = earlierOf(months)
+  const whole = wholeOf(earlier)
+  if (whole.length === 0) return []
+  const all = spending.map(({ category, values }) => {
+    const before = values.slice(0, -1).slice(-earlier.length)
+    return {
+      category,
+      value: values.at(-1) ?? ZERO,
+      usual: medianOf(whole.map((at) => before[at] ?? ZERO)),
+    }
+  })
+  const usual = sumCents(all.map((one) => one.usual))
+  if (usual <= ZERO) return []
+  return all
+    .filter((one) => isNews(one, usual))
+    .toSorted((a, b) => excessOf(b) - excessOf(a) || a.category._id.localeCompare(b.category._id))
+}
+
+/** Whether an amount is so far from the usual one that it is worth a sentence. What was given back is not. */
+function isNews(one: CategoryChange, usualOfAll: Cents): boolean {
+  const { value, usual } = one
+  if (value < ZERO || usual < ZERO || value === usual) return false
+  const change = Math.abs(excessOf(one))
+  return change * NEWS.ofIt >= usual && change * NEWS.ofAll >= usualOfAll
 }
 
 /** By how much what is put aside grew or shrank in the month. */
