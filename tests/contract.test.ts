@@ -359,6 +359,7 @@ describe('the OpenAPI document', () => {
         "readPurchase",
         "readReceiptFile",
         "readReport",
+        "readRetrospective",
         "readSession",
         "readSpendable",
         "readSpreadsheet",

@@ -138,7 +138,7 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
 from held, to_end, period;
 
 -- POST /assistant/questions, GET /budgets, POST /budgets, GET /budgets/:id, PATCH /budgets/:id, GET
--- /budgets/balances and 6 more; by index: budget_lines, budgets, categories, category_totals,
+-- /budgets/balances and 7 more; by index: budget_lines, budgets, categories, category_totals,
 -- default_categories, payments, transactions; whole: default_categories
 with stored as ( select month, lead(month) over (order by month) as next from budgets where user_id
   = $1 and month <= $2 ), gaps as (
@@ -289,7 +289,7 @@ from payments
 where user_id = $1 and id = $2;
 
 -- GET /balances, GET /balances/categories, GET /balances/chart, GET /balances/months, GET
--- /categories, GET /invoices and 3 more; by index: family_members, users
+-- /categories, GET /invoices and 4 more; by index: family_members, users
 select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
 from family_members me
 join family_members m on m.family_id = me.family_id and m.status = 'active'

@@ -187,6 +187,10 @@ for (const width of [1280, 688]) {
         const onPaper = new Set(await words())
         expect(onScreen.filter((text) => !onPaper.has(text))).toEqual([])
         expect(await paleWords(page)).toEqual([])
+        if (address === '/relatorio') {
+          const pages = (await page.pdf({ format: 'A4' })).toString('latin1')
+          expect(pages.match(/\/Type \/Page\b/g)).toHaveLength(2)
+        }
         await page.emulateMedia({ media: 'screen' })
       })
     }

@@ -67,8 +67,8 @@ for (const width of [1280, 390]) {
     }) => {
       const ana = await signInAsNewUser(page, product)
       await page.goto('/relatorio')
-      await expect(rowOf(page, 'Fixas')).toContainText('sem plano')
-      await expect(page.getByText('Nenhuma despesa neste período.')).toBeVisible()
+      await expect(page.getByText('aqui se lê uma carta do seu mês')).toBeVisible()
+      await expect(status(page)).toHaveCount(0)
       await expectReadableInBoth(page)
 
       await keepMonth(ana)
@@ -83,6 +83,19 @@ for (const width of [1280, 390]) {
       await expect(summary).toContainText('37,5%')
       await expect(summary.getByRole('listitem').filter({ hasText: 'Aluguel' })).toBeVisible()
       await expectReadableInBoth(page)
+
+      await test.step('the letter says it in sentences, each the way to what makes it', async () => {
+        const letter = page.getByRole('region', { name: /^Seu mês de / })
+        await expect(letter).toContainText(/Entraram R\$\s4\.000,00 em \p{L}+ até agora\./u)
+        await expect(letter).toContainText(/Foram gastos R\$\s1\.500,00/)
+        await expect(letter).toContainText(/Até agora sobram R\$\s2\.500,00\./)
+        await expect(letter).not.toContainText(/costume|anterior/)
+        await letter.getByRole('link', { name: /^Ainda há R\$\s300,00 a pagar/ }).click()
+        await expect(page.getByText('Mercado').first()).toBeVisible()
+        await expect(page.getByText('Aluguel')).toHaveCount(0)
+        await page.goBack()
+        await expect(letter).toBeVisible()
+      })
 
       await test.step('a figure opens what makes it; the last bill of the month is paid', async () => {
         await page.getByRole('button', { name: 'O que forma Variaveis' }).click()
@@ -114,6 +127,34 @@ for (const width of [1280, 390]) {
         await expect(status(page)).toBeVisible()
       })
 
+      await test.step('a year is shared as a picture, without amounts and names if wanted', async () => {
+        await page.getByRole('button', { name: 'Retrospectiva' }).click()
+        const drawing = dialog(page).locator('figure')
+        await expect(drawing).toContainText(`Retrospectiva de ${month.slice(0, 4)}`)
+        await expect(drawing).toContainText(/O ano (até|inteiro)/)
+        await expect(drawing).toContainText(/R\$\s4\.000,00/)
+        await expectReadableInBoth(page)
+        await dialog(page).getByLabel('Sem valores').check()
+        await expect(drawing).not.toContainText('R$')
+        const words = (await drawing.textContent()) ?? ''
+        expect(words).toContain('45% do que entrou')
+        for (const amount of [/\d\.\d/, /\d,\d/, /4000|1500|1800/]) {
+          expect(words).not.toMatch(amount)
+        }
+        expect(words).not.toContain('Ana')
+        await dialog(page).getByLabel('Com meu nome').check()
+        await expect(drawing).toContainText('de Ana')
+        const arriving = page.waitForEvent('download')
+        await dialog(page).getByRole('button', { name: 'Baixar imagem' }).click()
+        const file = await arriving
+        expect(file.suggestedFilename()).toBe(`retrospectiva-${month.slice(0, 4)}.png`)
+        const picture = readFileSync(await file.path())
+        expect(picture.subarray(1, 4).toString()).toBe('PNG')
+        expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1440])
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+      })
+
       await test.step('it is downloaded as what it says', async () => {
         const pdf = await download(page, 'Baixar PDF')
         expect(pdf.name).toBe(`relatorio-${month}.pdf`)
@@ -129,13 +170,13 @@ for (const width of [1280, 390]) {
         ])
       })
 
-      await test.step('on paper it is the figures alone', async () => {
+      await test.step('on paper it is two pages, the letter and the drawings', async () => {
         await page.emulateMedia({ media: 'print' })
         await expect(status(page)).toContainText('R$ 1.500,00')
         await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
         await expect(page.getByRole('button', { name: 'Imprimir ou baixar' })).toBeHidden()
         const pages = (await page.pdf({ format: 'A4' })).toString('latin1')
-        expect(pages.match(/\/Type \/Page\b/g)).toHaveLength(1)
+        expect(pages.match(/\/Type \/Page\b/g)).toHaveLength(2)
         await page.emulateMedia({ media: null })
         const printing = page.evaluate(
           () => new Promise((done) => addEventListener('beforeprint', () => done(true))),

@@ -85,6 +85,7 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   projection: over('/planejamento', windows.projection),
   startPlan: over('/planejamento', windows.startPlan),
   survey: over('/planejamento', windows.survey),
+  retrospective: over('/relatorio', () => windows.retrospective(2026)),
   objective: over('/objetivos', ({ goal }) => of(goal, (id) => windows.objective('objetivo', id))),
   label: over('/etiquetas', () => windows.label('nova-etiqueta')),
   task: over('/tarefas', ({ task }) => of(task, (id) => windows.task('tarefa', id))),

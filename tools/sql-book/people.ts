@@ -60,6 +60,7 @@ export async function shareViews({ ask, database }: BookClient, userId: string):
   await ask({ name: 'GET /payments', query: 'family=true' })
   await ask({ name: 'GET /categories', query: 'family=true' })
   await ask({ name: 'GET /reports', query: 'family=true' })
+  await ask({ name: 'GET /reports/retrospective', query: 'year=2026&family=true' })
   await ask({ name: 'GET /invoices', query: 'month=12&year=2026&family=true' })
   await ask({
     name: 'POST /families/:id/member',

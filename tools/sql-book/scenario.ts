@@ -223,6 +223,7 @@ async function readReports({ ask }: Pick<BookClient, 'ask'>): Promise<void> {
   for (const query of ['date=2026-11-01', 'date=2026-11-01&period=year']) {
     await ask({ name: 'GET /reports', query })
   }
+  await ask({ name: 'GET /reports/retrospective', query: 'year=2026' })
   await ask({ name: 'GET /reports/spreadsheet' })
   await ask({ name: 'GET /reports/pdf' })
 }

@@ -159,6 +159,8 @@ export const windows = {
   projection: () => ({ janela: 'projecao' as const }),
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
   survey: () => ({ janela: 'levantamento' as const }),
+  /** A year as a picture to be shared. */
+  retrospective: (year: number) => ({ janela: 'retrospectiva' as const, id: String(year) }),
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   /** A new label, or one of those that are there. */
   label: (name: LabelWindow, id?: string) => ({ janela: name, id }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { categoryShare } from './balances.ts'
 import { endpoint } from './endpoint.ts'
 import { FILES_PER_MINUTE, SPREADSHEET_TYPE } from './spreadsheets.ts'
-import { day, familyQuery, file, id, percentage, total } from './wire.ts'
+import { count, day, familyQuery, file, id, percentage, total } from './wire.ts'
 
 /** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
 export const statusLabels: Readonly<Record<StatusRow, string>> = {
@@ -81,6 +81,18 @@ export const readReport = endpoint({
     instalments: z.array(z.strictObject({ date: day, value: total, planned: z.nullable(total) })),
     /** What is put aside at the end of each of six months: investments and goals. */
     reserve: z.array(z.strictObject({ date: day, value: total })),
+    /** What the invoices of the month after ask for of purchases in parts. */
+    nextInstalments: total,
+    /**
+     * What was paid in each category that spends, subcategories with theirs: in the seven months before and, last,
+     * in that of the report. It says what is usual.
+     */
+    spending: z.array(
+      z.strictObject({
+        category: z.strictObject({ _id: id, name: z.string() }),
+        values: z.array(total),
+      }),
+    ),
     /** What was spent in the period on each category, subcategories with theirs. */
     categories: z.array(categoryShare),
     /** The two largest expenses that are paid, without payments of invoices. */
@@ -93,6 +105,31 @@ export const readReport = endpoint({
         category: z.nullable(z.string()),
       }),
     ),
+  }),
+  refusals: [],
+  shows: 'balances',
+})
+
+const YEAR_MIN = 1900
+const YEAR_MAX = 2200
+
+/** A year as far as it has come, to be made a picture of (decision 187). */
+export const readRetrospective = endpoint({
+  method: 'GET',
+  path: '/reports/retrospective',
+  summary: 'A retrospectiva de um ano, até onde ele foi.',
+  access: 'active',
+  example: { path: '/reports/retrospective?year=2026' },
+  query: z.strictObject({ year: count({ min: YEAR_MIN, max: YEAR_MAX }), ...familyQuery }),
+  answer: z.strictObject({
+    /** The months of the year that have begun. */
+    months: z.array(reportMonth),
+    /** What was put aside in the year, goals included, less what was taken out. */
+    saved: total,
+    /** What was paid in each category that spends, subcategories with theirs, the largest first. */
+    categories: z.array(z.strictObject({ _id: id, name: z.string(), value: total })),
+    /** The invoices that were paid in whole on time, and how many of them in a row at most. */
+    invoices: z.strictObject({ count: z.number(), inARow: z.number() }),
   }),
   refusals: [],
   shows: 'balances',

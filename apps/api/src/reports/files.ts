@@ -2,7 +2,9 @@ import type { Objective } from '@saldo/contract/objectives'
 import { statusLabels } from '@saldo/contract/reports'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
-import { figureOf } from '@saldo/domain/reports/status'
+import { LETTER_PARTS, letterOf } from '@saldo/domain/reports/letter'
+import { partNames, wordsOf } from '@saldo/domain/reports/letter-words'
+import { figureOf, type ReportPeriod } from '@saldo/domain/reports/status'
 import { showMonth } from '@saldo/domain/month-names'
 import { type Report, readReport } from './service.ts'
 import { decimalOf, type File } from '@saldo/contract/wire'
@@ -127,8 +129,12 @@ async function readContent(ctx: Context, period: Period): Promise<Content> {
   return { report, objectives }
 }
 
-/** In which currency a file is, and who waits for it. */
-const fileFacts = ({ currency, actor }: Context) => ({ currency, personId: actor.actorId })
+/** In which currency a file is, as of which day, and who waits for it. */
+const fileFacts = ({ currency, actor, today }: Context) => ({
+  currency,
+  today,
+  personId: actor.actorId,
+})
 
 /** The report as files, made in a thread of their own; `worker` is the address of its script. */
 export function openReportFiles(worker: URL | undefined) {
@@ -151,9 +157,11 @@ type FileFacts = {
   readonly personId: string
   readonly brand: string
   readonly currency: Currency
+  readonly today: Day
 }
 
 const isYear = ({ startDate, endDate }: Report) => startDate !== endDate
+const periodOf = (report: Report): ReportPeriod => (isYear(report) ? 'year' : 'month')
 
 /** The name of a file without its ending: `relatorio-2026-11`, `relatorio-ano-2026-11`. */
 const baseName = (report: Report) =>
@@ -173,7 +181,8 @@ function sheetFile(
 }
 
 /** The report as a PDF that can be read out. It is made while it is sent. */
-function pdfFile(content: Content, { thread, personId, brand, currency }: FileFacts): File {
+function pdfFile(content: Content, facts: FileFacts): File {
+  const { thread, personId, brand, currency } = facts
   const { report, objectives } = content
   const month = showMonth(monthOf(report.endDate))
   const tables = tablesOf(report, objectives).map((table) => ({
@@ -184,6 +193,7 @@ function pdfFile(content: Content, { thread, personId, brand, currency }: FileFa
     title: `Relatório de ${month}`,
     subtitle: isYear(report) ? `${brand}. Doze meses até ${month}.` : `${brand}.`,
     author: brand,
+    letter: letterTexts(report, facts),
     tables,
   }
   return {
@@ -191,6 +201,20 @@ function pdfFile(content: Content, { thread, personId, brand, currency }: FileFa
     size: null,
     bytes: madeFile(thread, personId, { task: 'print', printed }),
   }
+}
+
+/** The letter in words, as the screen has it: a heading and its sentences. */
+function letterTexts(report: Report, { today, currency }: Pick<FileFacts, 'today' | 'currency'>) {
+  const letter = letterOf({ ...report, today, period: periodOf(report) })
+  if (letter === null) return []
+  return LETTER_PARTS.map((part) => ({
+    heading: partNames[part],
+    sentences: letter.parts[part].map((sentence) =>
+      wordsOf(sentence, letter)
+        .map((word) => (typeof word === 'string' ? word : textOf({ cents: word }, currency)))
+        .join(''),
+    ),
+  }))
 }
 
 const LETTERS_MAX = 31

@@ -79,13 +79,13 @@ describe('the report of a month', () => {
     await spend('Aluguel', 100_00)
     await spend('Mercado', 200_00, { date: '2026-10-30' })
     await ana.enter({ name: 'Geladeira', payment: ana.card, value: -500, date: '2026-10-20' })
-    const invoice = `${ana.card}:2026-11`
-    await ana.guest.send('POST', '/invoices/pay', {
-      invoice,
+    const paid = await ana.guest.send('POST', '/invoices', {
+      paymentInvoiceReferenceId: `${ana.card}:2026-11`,
       payment: ana.account,
       value: 500,
       date: '2026-11-05',
     })
+    expect(paid.status).toBe(200)
     const { largest, categories } = await report()
     expect(largest.map(({ name, value }: Row) => [name, value])).toEqual([
       ['Geladeira', 500],
@@ -102,6 +102,37 @@ describe('the report of a month', () => {
     )
   })
 
+  test('says what was paid in each category in the seven months before and in its own', async () => {
+    await spend('Aluguel', 100_00, { date: '2026-03-10' })
+    await spend('Aluguel', 200_00, { date: '2026-05-10' })
+    await spend('Condomínio', 30_00, { date: '2026-10-10' })
+    await spend('Aluguel', 300_00)
+    await spend('Aluguel', 50_00, { paid: false })
+    await earn(400_00)
+    const { spending } = await report()
+    expect(spending.map(({ category, values }: Row) => [category.name, values])).toEqual([
+      ['Moradia', [0, 200, 0, 0, 0, 0, 30, 300]],
+    ])
+  })
+
+  test('its expenses are those of the dashboard: what is put aside is none', async () => {
+    await earn(4_000_00)
+    await spend('Aluguel', 1_500_00)
+    await spend('Mercado', 200_00, { paid: false })
+    await ana.enter({
+      transactionType: 'investiments',
+      category: categoryOf('Tesouro Direto'),
+      value: -700,
+      payment: ana.account,
+    })
+    const answer = await report()
+    const { realised, upcoming } = rowOf(answer, 'expenses')
+    const dashboard = await ana.get('/balances?startDate=2026-11-01&endDate=2026-11-30')
+    expect(realised + upcoming).toBe(dashboard.expensesBalance)
+    expect(realised).toBe(dashboard.expensesPaid)
+    expect(rowOf(answer, 'result').realised).toBe(1_800)
+  })
+
   test('of six months says what the invoices ask for in parts, beside the planned debts', async () => {
     await plan('2026-12-01')
     await ana.enter({
@@ -111,7 +142,9 @@ describe('the report of a month', () => {
       lastInstallment: 3,
       date: '2026-09-01',
     })
-    const { instalments } = await report('2026-12-01')
+    const { instalments, nextInstalments } = await report('2026-12-01')
+    expect(nextInstalments).toBe(0)
+    expect((await report('2026-11-01')).nextInstalments).toBe(100)
     expect(instalments.map(({ date, value, planned }: Row) => [date, value, planned])).toEqual([
       ['2026-07-01', 0, null],
       ['2026-08-01', 0, null],

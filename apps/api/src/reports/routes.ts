@@ -2,6 +2,7 @@ import * as contract from '@saldo/contract/reports'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { openReportFiles } from './files.ts'
+import { addRetrospectives, readRetrospective } from './retrospective.ts'
 import { readReport } from './service.ts'
 import { addFiles, addReports } from './together.ts'
 
@@ -12,6 +13,11 @@ export function serveReports(app: App): void {
   serve(app, contract.readReport, {
     act: (ctx, { query }) => readReport(ctx, { ...query }),
     together: addReports,
+    isSnapshot: true,
+  })
+  serve(app, contract.readRetrospective, {
+    act: readRetrospective,
+    together: addRetrospectives,
     isSnapshot: true,
   })
   serve(app, contract.downloadReportSheet, {

@@ -11,7 +11,8 @@ import {
   type Month,
   monthOf,
 } from '@saldo/domain/calendar'
-import { addCents, type Cents, negate } from '@saldo/domain/money'
+import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
+import { LOOKED_MONTHS } from '@saldo/domain/reports/letter'
 import {
   isPlanned,
   REPORT_HALF_YEAR,
@@ -23,7 +24,7 @@ import {
 } from '@saldo/domain/reports/status'
 import { readByCategory, readByMonth } from '../balances/service.ts'
 import { listBudgets } from '../budgets/read.ts'
-import { listLargest } from './store.ts'
+import { listLargest, listSpending } from './store.ts'
 import type { Context } from '../context.ts'
 
 export type Report = Answer<typeof readEndpoint>
@@ -44,26 +45,33 @@ export async function readReport(ctx: Context, { date, period = 'month' }: Query
   const month = monthOf(date ?? ctx.today)
   const inPeriod = monthsUntil(month, period === 'month' ? 1 : REPORT_MONTHS)
   const halfYear = monthsUntil(month, REPORT_HALF_YEAR)
-  const [plans, instalments, reserve, categories, largest] = await Promise.all([
+  const next = addMonthsWithin(month, 1)
+  const [plans, parts, reserve, categories, largest, spending] = await Promise.all([
     listBudgets(ctx, monthsUntil(month, REPORT_MONTHS)),
-    readByMonth(ctx, { ...halfYear, chartType: 'creditInstallments' }),
+    readByMonth(ctx, {
+      ...halfYear,
+      endDate: lastDay(next),
+      chartType: 'creditInstallments',
+    }),
     readByMonth(ctx, { ...halfYear, chartType: 'savings' }),
     readByCategory(ctx, { ...inPeriod, transactionType: 'expenses', whole: true }),
     listLargest(ctx, { ...inPeriod }),
+    listSpending(ctx, { from: addMonthsWithin(month, -LOOKED_MONTHS), to: month }),
   ])
   assert(!isRefused(plans), 'a year is no longer than a window of plans')
-  assert(!isRefused(instalments) && !isRefused(reserve), 'no payment method is named')
+  assert(!isRefused(parts) && !isRefused(reserve), 'no payment method is named')
   assert(!isRefused(categories), 'no payment method is named')
   const months = plans.items.map(monthOfPlan)
   return reportOf({
     startDate: inPeriod.startDate,
     endDate: firstDay(month),
     months,
-    instalments: instalments.map((point) => ({
-      ...point,
-      planned: plannedDebts(months, point.date),
-    })),
+    instalments: parts
+      .filter((point) => point.date <= firstDay(month))
+      .map((point) => ({ ...point, planned: plannedDebts(months, point.date) })),
+    nextInstalments: parts.find((point) => monthOf(point.date) > month)?.value ?? ZERO,
     reserve,
+    spending,
     categories,
     largest,
   })
@@ -83,7 +91,7 @@ export function reportOf(parts: Parts): Report {
 }
 
 /** What a month came to beside its plan; without one nothing is planned, which is not zero. */
-function monthOfPlan(plan: Budget): ReportMonth & { readonly date: Day } {
+export function monthOfPlan(plan: Budget): ReportMonth & { readonly date: Day } {
   const of = (spending: Cents, { upcoming, planned }: Record<'upcoming' | 'planned', Cents>) => ({
     realised: addCents(spending, negate(upcoming)),
     upcoming,

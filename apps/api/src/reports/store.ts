@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
-import { type Day, lastDay, monthOf } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
+import {
+  type Day,
+  firstDay,
+  lastDay,
+  listMonths,
+  type Month,
+  monthOf,
+} from '@saldo/domain/calendar'
+import { type Cents, negate, ZERO } from '@saldo/domain/money'
+import type { Answer } from '@saldo/contract/endpoint'
+import type { readReport } from '@saldo/contract/reports'
+import type { DueInvoice } from '@saldo/domain/reports/retrospective'
 import { LARGEST_MAX } from '@saldo/domain/reports/status'
-import type { OwnerLedger } from '../context.ts'
+import { invoicesIn } from '../balances/rows.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 type LargestRow = {
   readonly _id: string
@@ -32,5 +43,60 @@ export async function listLargest(
            and coalesce(c.grouping, 'expenses') = 'expenses'
          order by e.value, e.id limit ${LARGEST_MAX}) t
      order by t.value, t.id limit ${LARGEST_MAX}`.execute(ctx.ledger)
+  return rows
+}
+
+type CategoryMonths = Answer<typeof readReport>['spending'][number]
+
+type SpentRow = {
+  readonly id: string
+  readonly name: string
+  readonly month: Day
+  readonly cents: Cents
+}
+
+/**
+ * What was paid month by month in each category that spends, positive, subcategories with theirs, from the kept
+ * totals: as many rows as there are categories and months, however many entries. By name.
+ */
+export async function listSpending(
+  ctx: OwnerLedger,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): Promise<CategoryMonths[]> {
+  const { rows } = await sql<SpentRow>`
+    select s.id, coalesce(n.name, 'Sem categoria') as name, s.month, s.cents from (
+      select coalesce(c.parent_id, t.category_id) as id, t.month, sum(t.paid_cents)::bigint as cents
+        from category_totals t left join category_names c on c.id = t.category_id
+       where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+         and t.transaction_type = 'expenses'
+         and coalesce(c.grouping, 'expenses') not in ('invoice', 'bankOperation', 'objective')
+       group by 1, 2) s left join category_names n on n.id = s.id
+     where s.cents <> 0
+     order by name, s.id, s.month`.execute(ctx.ledger)
+  const months = listMonths(from, to).map(firstDay)
+  const byId = new Map<string, CategoryMonths>()
+  for (const { id, name, month, cents } of rows) {
+    const found = byId.get(id) ?? { category: { _id: id, name }, values: months.map(() => ZERO) }
+    found.values[months.indexOf(month)] = negate(cents)
+    byId.set(id, found)
+  }
+  return [...byId.values()]
+}
+
+/** The invoices that fell due in some months, with what pays each and when. */
+export async function listDueInvoices(
+  ctx: Context,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): Promise<DueInvoice[]> {
+  const { rows } = await sql<DueInvoice>`
+    select i.due_on as "dueOn", (-i.items_cents - i.carried_cents)::bigint as owed,
+           (select coalesce(json_agg(json_build_object('date', t.date, 'cents',
+                     case when t.payment_id = t.pays_card_id then t.value else -t.value end)), '[]')
+              from transactions t
+             where t.user_id = ${ctx.userId} and t.pays_card_id = i.payment_id
+               and t.pays_month = i.month and t.paid) as payments
+      from (${invoicesIn(ctx, { from, to })}) i
+     where i.month between ${firstDay(from)} and ${firstDay(to)} and i.due_on <= ${ctx.today}
+     order by i.due_on, i.payment_id`.execute(ctx.ledger)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { File } from '@saldo/contract/wire'
 import { assert } from '@saldo/domain/assert'
-import { ZERO } from '@saldo/domain/money'
+import { addCents, sumCents, ZERO } from '@saldo/domain/money'
 import { addFigures, addMonths, largestOf } from '@saldo/domain/reports/status'
 import { addByCategory, addByMonth } from '../balances/together.ts'
 import type { ReportFile } from './files.ts'
@@ -30,10 +30,28 @@ export function addReports(parts: readonly Part[]): Report {
         .map(({ value, planned }) => ({ realised: value, upcoming: ZERO, planned }))
         .reduce(addFigures).planned,
     })),
+    nextInstalments: sumCents(reports.map((report) => report.nextInstalments)),
     reserve: pointsOf('reserve'),
+    spending: addSpending(reports.flatMap((report) => report.spending)),
     categories: addByCategory(reports.map(({ categories }) => ({ answer: categories }))),
     largest: [...largestOf(reports.flatMap((report) => report.largest))],
   })
+}
+
+type CategoryMonths = Report['spending'][number]
+
+/** What several spent in each category: the default ones are the same for all. */
+function addSpending(all: readonly CategoryMonths[]): CategoryMonths[] {
+  const byId = new Map<string, CategoryMonths>()
+  for (const one of all) {
+    const { category, values } = byId.get(one.category._id) ?? one
+    const isFirst = values === one.values
+    const sum = isFirst
+      ? values
+      : values.map((value, at) => addCents(value, one.values[at] ?? ZERO))
+    byId.set(category._id, { category, values: sum })
+  }
+  return [...byId.values()]
 }
 
 type FilePart = { readonly answer: File }

@@ -14,6 +14,8 @@ export type PrintedDocument = {
   readonly subtitle: string
   /** The brand: the file's author. */
   readonly author: string
+  /** Sentences that stand before the tables, under their heads. */
+  readonly letter: readonly { readonly heading: string; readonly sentences: readonly string[] }[]
   readonly tables: readonly PrintedTable[]
 }
 
@@ -31,6 +33,15 @@ export function writePdf(printed: PrintedDocument): Promise<Uint8Array> {
   return printPdf({ title, author, margin: PDF_MARGIN }, (pdf, whole) => {
     whole.add(pdfLine(pdf, { tag: 'H1', font: 'bold', size: 20, ink: INK }, title))
     whole.add(pdfLine(pdf, { tag: 'P', font: 'plain', size: 10, ink: GREY }, printed.subtitle))
+    for (const { heading, sentences } of printed.letter) {
+      if (sentences.length === 0) continue
+      pdf.y += 10
+      whole.add(pdfLine(pdf, { tag: 'H2', font: 'bold', size: 12, ink: INK }, heading))
+      pdf.y += 2
+      for (const sentence of sentences) {
+        whole.add(pdfLine(pdf, { tag: 'P', font: 'plain', size: 11, ink: INK }, sentence))
+      }
+    }
     for (const table of printed.tables) {
       if (!fits(pdf, table)) pdf.addPage()
       pdf.y += 14

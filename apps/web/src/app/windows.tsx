@@ -153,6 +153,9 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   'excluir-regra': rule('excluir-regra'),
   'nova-tarefa': task('nova-tarefa'),
   tarefa: task('tarefa'),
+  retrospectiva: aboutId(() =>
+    import('../reports/RetrospectiveModal.tsx').then((all) => all.RetrospectiveModal),
+  ),
   video: aboutId(() => import('../education/VideoModal.tsx').then((all) => all.VideoModal)),
   especialista: aboutId(() => import('../screens/ExpertModal.tsx').then((all) => all.ExpertModal)),
   produto: aboutId(() => import('../screens/ProductModal.tsx').then((all) => all.ProductModal)),

@@ -22,6 +22,10 @@ type ChartProps = {
   readonly empty: string
 }
 
+/** With one series there is room for its amounts over the columns, which paper keeps. */
+const labelled = (series: readonly Series[]) =>
+  series.length === 1 ? { formatLabel: showCompact } : {}
+
 /** Columns by month: nothing lies between two months, so nothing is drawn there. */
 function MonthColumns({ title, dates, ...rest }: ChartProps) {
   const { show } = useMoneyText()
@@ -36,6 +40,7 @@ function MonthColumns({ title, dates, ...rest }: ChartProps) {
       formatAxis={showCompact}
       hidden={hidden}
       height={230}
+      {...labelled(rest.series)}
       {...rest}
     />
   )

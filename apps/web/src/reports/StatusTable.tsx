@@ -19,29 +19,32 @@ const isGroup = (row: StatusRow): row is BudgetGroup =>
 /** *STATUS DO MÊS*: what each group came to beside its plan. Every realised figure opens what makes it. */
 export function StatusTable({ report, onOpen }: Props) {
   return (
-    <table className="w-full border-collapse text-base">
-      <thead>
-        <tr className="text-sm text-muted">
-          <th scope="col" className="py-2 text-left font-medium">
-            Tipo
-          </th>
-          <th scope="col" className="py-2 pl-2 text-right font-medium">
-            Realizado <span className="block font-normal sm:hidden">Previsto</span>
-          </th>
-          <th scope="col" className="py-2 pl-2 text-right font-medium max-sm:hidden">
-            Previsto
-          </th>
-          <th scope="col" className="w-14 py-2 pl-2 text-right font-medium sm:w-16 sm:pl-4">
-            %
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {report.status.map((line) => (
-          <Row key={line.row} line={line} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="w-full border-collapse text-base">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="py-2 text-left font-medium">
+              Tipo
+            </th>
+            <th scope="col" className="py-2 pl-2 text-right font-medium">
+              Realizado <span className="block font-normal sm:hidden">Previsto</span>
+            </th>
+            <th scope="col" className="py-2 pl-2 text-right font-medium max-sm:hidden">
+              Previsto
+            </th>
+            <th scope="col" className="w-14 py-2 pl-2 text-right font-medium sm:w-16 sm:pl-4">
+              %
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.status.map((line) => (
+            <Row key={line.row} line={line} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-sm text-muted">Saldo: receitas menos despesas e investimentos.</p>
+    </>
   )
 }
 

@@ -1,15 +1,18 @@
+import FileText from 'lucide-react/icons/file-text'
 import List from 'lucide-react/icons/list'
 import { type ReactNode, useState } from 'react'
 import { statusLabels } from '@saldo/contract/reports'
 import type { Month } from '@saldo/domain/calendar'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
-import { figureOf, type StatusRow } from '@saldo/domain/reports/status'
+import { hasFigures } from '@saldo/domain/reports/letter'
+import { figureOf, isPlanned, type StatusRow } from '@saldo/domain/reports/status'
 import { showMonth } from '@saldo/domain/month-names'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { paths, windows } from '../paths.ts'
+import { LetterCard } from '../reports/LetterCard.tsx'
 import { ReportActions } from '../reports/ReportActions.tsx'
 import {
   IncomeChart,
@@ -20,8 +23,10 @@ import {
 import { SpendingSummary } from '../reports/SpendingSummary.tsx'
 import { StatusTable } from '../reports/StatusTable.tsx'
 import { periodWord, type Report, usePeriod, useReport } from '../reports/use-report.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -101,29 +106,43 @@ function Boxes({ report, month }: { readonly report: Report; readonly month: Mon
   )
   const results = 'Resultado mês a mês'
   const income = 'Receitas x Despesas'
+  if (!report.months.some(hasFigures) && report.months.every((one) => !isPlanned(one))) {
+    return <NoReport />
+  }
   return (
-    <Grid>
-      <Card title={isYear ? 'Status do ano' : 'Status do mês'} hint={<PlanNote report={report} />}>
-        <StatusTable report={report} onOpen={openRow} />
-      </Card>
-      <Card title="Resumo por categoria">
-        <SpendingSummary report={report} />
-      </Card>
-      <Card title={results} action={byMonth('result')}>
-        <ResultsChart report={report} title={results} />
-      </Card>
-      <Card title={income} action={byMonth('expenses')}>
-        <IncomeChart report={report} title={income} />
-      </Card>
-      <Card title={titles.instalments} action={byMonth('instalments')}>
-        <InstalmentsChart report={report} title={titles.instalments} />
-      </Card>
-      <Card title={titles.reserve} action={byMonth('reserve')}>
-        <ReserveChart report={report} title={titles.reserve} />
-      </Card>
-      <Card title="Objetivos" className="lg:col-span-2 print:col-span-2">
-        <ObjectivesBox />
-      </Card>
+    <>
+      <Grid>
+        <LetterCard report={report} onList={setListed} />
+        <Card
+          title={isYear ? 'Status do ano' : 'Status do mês'}
+          hint={<PlanNote report={report} />}
+        >
+          <StatusTable report={report} onOpen={openRow} />
+        </Card>
+        <Card title="Resumo por categoria">
+          <SpendingSummary report={report} />
+        </Card>
+      </Grid>
+      {/* On paper the letter and its table are the first page, the drawings the second. */}
+      <div className="mt-5" style={{ breakBefore: 'page' }}>
+        <Grid>
+          <Card title={results} action={byMonth('result')}>
+            <ResultsChart report={report} title={results} />
+          </Card>
+          <Card title={income} action={byMonth('expenses')}>
+            <IncomeChart report={report} title={income} />
+          </Card>
+          <Card title={titles.instalments} action={byMonth('instalments')}>
+            <InstalmentsChart report={report} title={titles.instalments} />
+          </Card>
+          <Card title={titles.reserve} action={byMonth('reserve')}>
+            <ReserveChart report={report} title={titles.reserve} />
+          </Card>
+          <Card title="Objetivos" className="lg:col-span-2 print:col-span-2">
+            <ObjectivesBox />
+          </Card>
+        </Grid>
+      </div>
       {listed !== null && (
         <MonthsModal
           title={titleOf(listed)}
@@ -132,7 +151,28 @@ function Boxes({ report, month }: { readonly report: Report; readonly month: Mon
           onClose={() => setListed(null)}
         />
       )}
-    </Grid>
+    </>
+  )
+}
+
+/** Before the first entry: what a report will say, and how it gets something to say. */
+function NoReport() {
+  const { to, open } = useNavigation()
+  return (
+    <Card>
+      <EmptyState
+        icon={<FileText size={22} />}
+        text="Com as primeiras movimentações, aqui se lê uma carta do seu mês: o que entrou, o que saiu, o que mudou e o que fazer."
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="primary" onClick={() => to(paths.statementImport())}>
+              Importar extrato
+            </Button>
+            <Button onClick={() => open(windows.newTransaction('expenses'))}>Nova despesa</Button>
+          </div>
+        }
+      />
+    </Card>
   )
 }
 

@@ -35,7 +35,7 @@ const rowsOf = (months: readonly ReportMonth[]) =>
   statusOf(months).map(({ row, realised, planned, percent }) => [row, realised, planned, percent])
 
 describe('the status of a month', () => {
-  test('has the groups, all that goes out, and what is left, beside the plan', () => {
+  test('has the groups, all that is spent, and what is left, beside the plan', () => {
     const one = month({
       revenues: [5_000_00, 5_200_00],
       essential: [1_500_00, 1_500_00],
@@ -49,7 +49,7 @@ describe('the status of a month', () => {
       ['investiments', 500_00, 400_00, 125_00],
       ['debts', 300_00, 0, null],
       ['revenues', 5_000_00, 5_200_00, 96_15],
-      ['expenses', 3_200_00, 2_900_00, 110_34],
+      ['expenses', 2_700_00, 2_500_00, 108_00],
       ['result', 1_800_00, 2_300_00, 78_26],
     ])
   })
@@ -94,7 +94,12 @@ test.each([
 ] as const)(
   'of %j the expenses are %j of the revenues: what is put aside is not spent',
   (typed, share) => {
-    expect(spentShareOf([month(typed)])).toBe(share)
+    const one = month(typed)
+    expect(spentShareOf([one])).toBe(share)
+    const { realised } = figureOf(one, 'expenses')
+    if (share !== null) {
+      expect(realised * 100_00).toBe(share * figureOf(one, 'revenues').realised)
+    }
   },
 )
 
@@ -115,19 +120,21 @@ const anyMonth: fc.Arbitrary<ReportMonth> = fc.record({
   }),
 })
 
-test('of any months: Saldo is the revenues less what goes out, however they are added up', () => {
+test('of any months: Saldo is the revenues less what is spent and what is put aside', () => {
   fc.assert(
     fc.property(fc.array(anyMonth, { maxLength: 14 }), fc.nat({ max: 14 }), (months, at) => {
       const whole = addMonths(months)
       const halves = addMonths([addMonths(months.slice(0, at)), addMonths(months.slice(at))])
       expect(halves).toEqual(whole)
-      const [revenues, expenses, result] = (['revenues', 'expenses', 'result'] as const).map(
-        (row) => figureOf(whole, row),
+      const figures = (['revenues', 'expenses', 'investiments'] as const).map((row) =>
+        figureOf(whole, row),
       )
-      expect(result?.realised).toBe((revenues?.realised ?? 0) - (expenses?.realised ?? 0))
-      const hasPlan = [revenues, expenses].some((one) => one?.planned !== null)
-      const left = (revenues?.planned ?? 0) - (expenses?.planned ?? 0)
-      expect(result?.planned).toBe(hasPlan ? left : null)
+      const leftOf = (name: 'realised' | 'planned') =>
+        figures.map((one): number => one[name] ?? 0).reduce((all, less) => all - less)
+      const result = figureOf(whole, 'result')
+      expect(result.realised).toBe(leftOf('realised'))
+      const hasPlan = figures.some(({ planned }) => planned !== null)
+      expect(result.planned).toBe(hasPlan ? leftOf('planned') : null)
     }),
   )
 })

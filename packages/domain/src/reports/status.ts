@@ -1,6 +1,6 @@
 import { utilisationOf } from '../budgets/amounts.ts'
 import { BUDGET_GROUPS, type BudgetGroup } from '../budgets/kinds.ts'
-import { addCents, type Cents, negate, sumCents, ZERO } from '../money.ts'
+import { addCents, type Cents, negate, ZERO } from '../money.ts'
 
 /** The rows of *STATUS DO MÊS*, in their order (money.md §2). */
 export const STATUS_ROWS = [
@@ -29,7 +29,8 @@ export type ReportMonth = {
   readonly groups: Readonly<Record<BudgetGroup, Figure>>
 }
 
-const OUTGOING = BUDGET_GROUPS.filter((group) => group !== 'revenues')
+/** What is spent: what is put aside is not gone (decision 186). */
+const SPENT = ['essential', 'noessential', 'debts'] as const
 
 function addPlanned(one: Cents | null, other: Cents | null): Cents | null {
   if (one === null || other === null) return one ?? other
@@ -55,20 +56,21 @@ export function addMonths(months: readonly ReportMonth[]): ReportMonth {
   return { groups: Object.fromEntries(sums) as Record<BudgetGroup, Figure> }
 }
 
+const negated = ({ realised, upcoming, planned }: Figure): Figure => ({
+  realised: negate(realised),
+  upcoming: negate(upcoming),
+  planned: planned === null ? null : negate(planned),
+})
+
 /**
- * A row of a month: a group of the plan, *Total Despesas*, which is all that goes out, what is put
- * aside included, as *Saídas planejadas* of the plan, or *Saldo*, the revenues less that.
+ * A row of a month: a group of the plan, *Total Despesas*, which is what was spent, as on the dashboard, or
+ * *Saldo*, the revenues less what was spent and less what was put aside (decision 186).
  */
 export function figureOf({ groups }: ReportMonth, row: StatusRow): Figure {
   if (row !== 'expenses' && row !== 'result') return groups[row]
-  const expenses = OUTGOING.map((group) => groups[group]).reduce(addFigures, NOTHING)
+  const expenses = SPENT.map((group) => groups[group]).reduce(addFigures, NOTHING)
   if (row === 'expenses') return expenses
-  const { planned } = expenses
-  return addFigures(groups.revenues, {
-    realised: negate(expenses.realised),
-    upcoming: negate(expenses.upcoming),
-    planned: planned === null ? null : negate(planned),
-  })
+  return [groups.revenues, negated(expenses), negated(groups.investiments)].reduce(addFigures)
 }
 
 /** Whether the month has a plan: then at least one of its groups has a planned figure. */
@@ -101,11 +103,7 @@ export function statusOf(months: readonly ReportMonth[]) {
 /** What part of the revenues the expenses are, in hundredths of 1 %; null where nothing came in. */
 export function spentShareOf(months: readonly ReportMonth[]): number | null {
   const whole = addMonths(months)
-  const spent = ['essential', 'noessential', 'debts'] as const
-  return utilisationOf(
-    sumCents(spent.map((group) => whole.groups[group].realised)),
-    whole.groups.revenues.realised,
-  )
+  return utilisationOf(figureOf(whole, 'expenses').realised, whole.groups.revenues.realised)
 }
 
 /** How many of the largest expenses a report names. */

@@ -1,6 +1,7 @@
+import { useId } from 'react'
 import { toneColour } from '../tones.ts'
 import { AxisChart } from './AxisChart.tsx'
-import type { AxisBasics, Series } from './chart-types.ts'
+import type { AxisBasics, Format, Series } from './chart-types.ts'
 import { Legend } from './Legend.tsx'
 import type { Scale } from './scale.ts'
 
@@ -11,9 +12,12 @@ export function Columns(
     readonly series: readonly Series[]
     /** A dashed line across each group: what was planned. */
     readonly planned?: Series
+    /** The amount over each column where there is room, so that paper says it too. */
+    readonly formatLabel?: Format
   },
 ) {
-  const { series, planned, labels } = props
+  const { series, planned, labels, hidden = false, formatLabel } = props
+  const hatch = useId()
   const key = planned && <PlannedKey label={planned.label} />
   const bandIn = (width: number) => width / Math.max(1, labels.length)
   return (
@@ -42,11 +46,22 @@ export function Columns(
         )
       }
     >
-      {({ x, step, scale }) =>
-        labels.map((label, index) => (
-          <Group key={label} {...{ series, planned, index, scale }} band={step} middle={x(index)} />
-        ))
-      }
+      {({ x, step, scale }) => (
+        <>
+          {series.length > 1 && <Hatch id={hatch} />}
+          {labels.map((label, index) => (
+            <Group
+              key={label}
+              {...{ series, planned, index, scale, hatch }}
+              band={step}
+              middle={x(index)}
+            />
+          ))}
+          {formatLabel !== undefined && !hidden && step >= LABEL_STEP && (
+            <Labels {...{ x, scale }} values={series[0]?.values ?? []} format={formatLabel} />
+          )}
+        </>
+      )}
     </AxisChart>
   )
 }
@@ -58,11 +73,57 @@ type GroupProps = {
   readonly band: number
   readonly middle: number
   readonly scale: Scale
+  readonly hatch: string
 }
 
 const GAP = 2
+/** Columns nearer to one another than this have no room for an amount over each. */
+const LABEL_STEP = 40
 
-function Group({ series, planned, index, band, middle, scale }: GroupProps) {
+/** Stripes over every second series: grey paper has no colours. */
+function Hatch({ id }: { readonly id: string }) {
+  return (
+    <pattern
+      id={id}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="2" height="5" style={{ fill: 'var(--surface)' }} />
+    </pattern>
+  )
+}
+
+type LabelsProps = {
+  readonly values: Series['values']
+  readonly x: (index: number) => number
+  readonly scale: Scale
+  readonly format: Format
+}
+
+/** What each column comes to, above it, or below one that hangs. */
+function Labels({ values, x, scale, format }: LabelsProps) {
+  return (
+    <g className="text-faint" fill="currentColor" fontSize="11">
+      {values.map((value, index) =>
+        value === null || value === 0 ? null : (
+          <text
+            key={index}
+            x={x(index)}
+            y={scale.at(value) + (value > 0 ? -4 : 12)}
+            textAnchor="middle"
+            className="figures"
+          >
+            {format(value)}
+          </text>
+        ),
+      )}
+    </g>
+  )
+}
+
+function Group({ series, planned, index, band, middle, scale, hatch }: GroupProps) {
   const each = Math.min(28, (band * 0.68 - GAP * (series.length - 1)) / series.length)
   const whole = each * series.length + GAP * (series.length - 1)
   const plan = planned?.values[index]
@@ -72,16 +133,20 @@ function Group({ series, planned, index, band, middle, scale }: GroupProps) {
       {series.map((line, at) => {
         const value = line.values[index] ?? 0
         const y = scale.at(value)
+        const box = {
+          x: middle - whole / 2 + at * (each + GAP),
+          y: Math.min(y, zero),
+          width: Math.max(1, each),
+          height: Math.abs(y - zero),
+          rx: Math.min(3, each / 3),
+        }
         return (
-          <rect
-            key={line.id}
-            x={middle - whole / 2 + at * (each + GAP)}
-            y={Math.min(y, zero)}
-            width={Math.max(1, each)}
-            height={Math.abs(y - zero)}
-            rx={Math.min(3, each / 3)}
-            style={{ fill: toneColour(line.tone) }}
-          />
+          <g key={line.id}>
+            <rect {...box} style={{ fill: toneColour(line.tone) }} />
+            {at % 2 === 1 && (
+              <rect {...box} style={{ fill: `url(#${hatch})`, stroke: toneColour(line.tone) }} />
+            )}
+          </g>
         )
       })}
       {plan !== null && plan !== undefined && (

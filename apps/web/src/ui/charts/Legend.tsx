@@ -6,10 +6,14 @@ type Item = { readonly id: string; readonly label: string; readonly tone: Tone }
 
 type Props = {
   readonly items: readonly Item[]
-  /** Lines tell series apart by dash and mark too, columns by their place. */
+  /** Lines tell series apart by dash and mark too, columns by stripes. */
   readonly kind: 'line' | 'block'
   readonly extra?: ReactNode
 }
+
+/** As the columns of every second series are drawn (`Columns`). */
+const stripes = (tone: Tone) =>
+  `repeating-linear-gradient(45deg, ${toneColour(tone)} 0 2px, var(--surface) 2px 3.5px)`
 
 /** Which series is which, by colour, form and word. */
 export function Legend({ items, kind, extra }: Props) {
@@ -18,7 +22,10 @@ export function Legend({ items, kind, extra }: Props) {
       {items.map((item, index) => (
         <li key={item.id} className="flex items-center gap-1.5">
           {kind === 'block' ? (
-            <span className="size-2.5 rounded-xs" style={{ background: toneColour(item.tone) }} />
+            <span
+              className="size-2.5 rounded-xs"
+              style={{ background: index % 2 === 1 ? stripes(item.tone) : toneColour(item.tone) }}
+            />
           ) : (
             <svg aria-hidden="true" width="20" height="10" viewBox="0 0 20 10">
               <line
