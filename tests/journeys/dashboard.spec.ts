@@ -83,12 +83,12 @@ for (const [width, height] of [
 
     await page.getByRole('button', { name: 'Organizar o painel' }).click()
     const window = page.getByRole('dialog', { name: 'Organizar o painel' })
-    await window.getByLabel('Carteiras', { exact: true }).uncheck()
+    await window.getByLabel('Contas e cartões', { exact: true }).uncheck()
     await window.getByRole('button', { name: 'Descer Esta semana' }).click()
     await window.getByRole('button', { name: 'Salvar' }).click()
     await expect(window).toBeHidden()
     await page.reload()
-    await expect(block('Carteiras')).toHaveCount(0)
+    await expect(block('Contas e cartões')).toHaveCount(0)
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(titles.filter({ hasText: /Esta semana|Para onde/u })).toHaveText([
       'Para onde foi',

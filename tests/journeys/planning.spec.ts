@@ -27,7 +27,7 @@ async function addLine(
   page: Page,
   category: string,
   fields: Readonly<Record<string, string>>,
-  submit = 'ADICIONAR CATEGORIA',
+  submit = 'Adicionar categoria',
 ) {
   await dialog(page).getByLabel('Categoria').click()
   await page.keyboard.type(category)
@@ -77,23 +77,23 @@ test('somebody plans a year: lines, months edited together, a projection, and be
 }) => {
   const { plans } = await signInWithSpending(page, product)
   await page.goto('/planejamento?mes=2025-09')
-  await page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+  await page.getByRole('button', { name: 'Criar meu planejamento' }).click()
   await dialog(page)
     .getByRole('button', { name: /Começar do zero/ })
     .click()
-  await addLine(page, 'Salário', { Valor: '5.000' }, 'SALVAR PLANEJAMENTO')
+  await addLine(page, 'Salário', { Valor: '5.000' }, 'Salvar planejamento')
   await expect(page.getByText('Salário está no planejamento')).toBeVisible()
   await expect(figure(page, 'Receitas')).toContainText('R$ 5.000,00')
   // The months after it are copied at once.
   await expect(async () => expect((await plans()).items[12]?._id).not.toBeNull()).toPass()
 
   await test.step('a fixed expense in money, for twelve months, with what it came to', async () => {
-    await page.getByRole('button', { name: 'Nova cartegoria em Despesas Fixas' }).click()
+    await page.getByRole('button', { name: 'Nova categoria em Despesas Fixas' }).click()
     await addLine(page, 'Aluguel', { Limite: '0' })
-    await expect(dialog(page).getByText('VALOR INVÁLIDO')).toBeVisible()
+    await expect(dialog(page).getByText('Digite um valor, como 12,50.')).toBeVisible()
     await dialog(page).getByLabel('Limite').fill('1600')
     await expect(dialog(page).getByLabel('% das receitas')).toHaveValue('32')
-    await dialog(page).getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+    await dialog(page).getByRole('button', { name: 'Adicionar categoria' }).click()
     await answer(page, 'Repetir para os próximos 12 meses?', 'Sim')
     await expect(figure(page, 'Despesas Fixas')).toContainText('R$ 100,00')
     const { items } = await plans()
@@ -104,11 +104,11 @@ test('somebody plans a year: lines, months edited together, a projection, and be
   })
 
   await test.step('a share of the revenues, and instalments that ask nothing', async () => {
-    await page.getByRole('button', { name: 'Nova cartegoria em Despesas Variáveis' }).click()
+    await page.getByRole('button', { name: 'Nova categoria em Despesas Variáveis' }).click()
     await addLine(page, 'Mercado', { '% das receitas': '12,5' })
     await answer(page, 'Repetir para os próximos 12 meses?', 'Não')
     await expect(figure(page, 'Despesas Variáveis')).toContainText('R$ 625,00')
-    await page.getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+    await page.getByRole('button', { name: 'Adicionar categoria' }).click()
     await addLine(page, 'Empréstimo', { Limite: '200', Parcelas: '3' })
     await expect(figure(page, 'Dívidas e parcelas')).toContainText('parcela 1 de 3')
     await expect(page.getByText('Utilização do orçamento')).toBeVisible()
@@ -194,7 +194,7 @@ test('somebody plans a year: lines, months edited together, a projection, and be
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Reiniciar planejamento' }).click()
     await answer(page, 'Deseja excluir este planejamento?', 'Sim')
-    await expect(page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Criar meu planejamento' })).toBeVisible()
   })
 })
 
@@ -405,7 +405,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('acima das receitas').first()).toBeVisible()
     await expectReadable(page)
     await page.getByRole('button', { name: 'Aplicar alterações' }).click()
-    await answer(page, 'VALOR ULTRAPASSA AS RECEITAS', 'Sim')
+    await answer(page, 'Passa das receitas do mês.', 'Sim')
     await expect(page.getByRole('button', { name: 'Editar Aluguel' })).toBeVisible()
     await expectReadable(page)
     await page.reload()

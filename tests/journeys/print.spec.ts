@@ -139,9 +139,7 @@ for (const width of [1280, 688]) {
     await expect(main.getByText(/^Item \d+$/).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
-    await expect(main.getByRole('heading', { level: 1 })).toContainText(
-      'FATURA CARTÃO DE CRÉDITO Roxinho',
-    )
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Fatura Roxinho')
     await expect(main.getByText('Fatura de outubro de 2026')).toBeVisible()
     await expect(main.getByText(/venceu? 5 out/).first()).toBeVisible()
     await expect(main.getByText(/R\$\s1\.201,20/).first()).toBeVisible()

@@ -43,7 +43,7 @@ async function keepMonth(person: Person): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const status = (page: Page) => page.getByRole('region', { name: 'STATUS DO MÊS' })
+const status = (page: Page) => page.getByRole('region', { name: 'Status do mês' })
 const rowOf = (page: Page, name: string) =>
   status(page)
     .getByRole('row')
@@ -120,7 +120,7 @@ for (const width of [1280, 390]) {
         await expectReadableInBoth(page)
         await page.keyboard.press('Escape')
         await page.getByRole('radio', { name: 'Ano' }).check({ force: true })
-        await expect(page.getByRole('region', { name: 'STATUS DO ANO' })).toContainText(
+        await expect(page.getByRole('region', { name: 'Status do ano' })).toContainText(
           'plano em 1 de 12 meses',
         )
         await page.getByRole('radio', { name: 'Mês' }).check({ force: true })
@@ -160,7 +160,7 @@ for (const width of [1280, 390]) {
         expect(pdf.name).toBe(`relatorio-${month}.pdf`)
         expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
         const sheet = await download(page, 'Baixar planilha')
-        const table = read(sheet.bytes).Sheets['STATUS DO MÊS'] ?? {}
+        const table = read(sheet.bytes).Sheets['Status do mês'] ?? {}
         expect(utils.sheet_to_json<unknown[]>(table, { header: 1 })[1]).toEqual([
           'Fixas',
           1500,

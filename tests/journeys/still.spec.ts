@@ -97,7 +97,7 @@ for (const width of [390, 1280]) {
         await page.waitForURL('**/planejamento?*quem=*')
         // As it is opened from an address: nothing of it is known yet.
         await page.reload()
-        await expect(page.getByRole('button', { name: 'ADICIONAR CATEGORIA' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Adicionar categoria' })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.waitForTimeout(500)
         await expectStill(page)

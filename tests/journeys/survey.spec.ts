@@ -28,7 +28,7 @@ async function fillRow(page: Page, step: string, category: string, value: string
 
 async function openWays(page: Page, month = '') {
   await page.goto(`/planejamento${month}`)
-  await page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+  await page.getByRole('button', { name: 'Criar meu planejamento' }).click()
 }
 
 const openAccount = (person: Person) =>
@@ -65,7 +65,7 @@ for (const width of [1280, 390]) {
 
       await fillRow(page, 'Receitas', 'Salário', '-5')
       await press(page, 'Próxima')
-      await expect(survey(page).getByText('VALOR INVÁLIDO')).toBeVisible()
+      await expect(survey(page).getByText('Digite um valor, como 12,50.')).toBeVisible()
       await expectReadableInBoth(page)
       await rowOf(page, 'Receitas').getByLabel('Valor', { exact: true }).fill('5.000')
       await press(page, 'Próxima')
@@ -74,7 +74,7 @@ for (const width of [1280, 390]) {
       await test.step('what was typed is there when it is closed and opened again', async () => {
         await press(page, 'Fechar')
         await expect(survey(page)).toHaveCount(0)
-        await page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+        await page.getByRole('button', { name: 'Criar meu planejamento' }).click()
         await survey(page)
           .getByRole('button', { name: /Levantamento guiado/ })
           .click()
@@ -130,7 +130,7 @@ test.describe('390 px, at first', () => {
     const go = (name: string) =>
       count(survey(page).getByRole('button', { name, exact: true }).last())
     await page.goto('/planejamento?mes=2027-03')
-    await count(page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }))
+    await count(page.getByRole('button', { name: 'Criar meu planejamento' }))
     await count(survey(page).getByRole('button', { name: /Levantamento guiado/ }))
     await go('Iniciar')
     for (const [step, values] of [
@@ -204,7 +204,7 @@ test('what was spent is suggested as a plan, and the filled spreadsheet fills th
   await expect(page.getByLabel('Planejado de Aluguel')).toHaveValue('1.200,00')
   await expect(page.getByText('2 alterações pendentes')).toBeVisible()
   await expectReadable(page)
-  await page.getByRole('button', { name: 'SALVAR PLANEJAMENTO' }).click()
+  await page.getByRole('button', { name: 'Salvar planejamento' }).click()
   await expect(page.getByText('Planejamento criado')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Despesas Fixas' })).toContainText('R$ 1.200,00')
 

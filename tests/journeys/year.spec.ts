@@ -59,7 +59,7 @@ for (const width of [1280, 390]) {
       await dialog(page)
         .getByRole('button', { name: /A partir do que você gastou/ })
         .click()
-      await page.getByRole('button', { name: 'SALVAR PLANEJAMENTO' }).click()
+      await page.getByRole('button', { name: 'Salvar planejamento' }).click()
       await expect(page.getByText('Planejamento criado')).toBeVisible()
       await expect(variable(page)).toContainText('R$ 600,00')
       await expect(async () => expect(await limits()).toEqual(Array(12).fill(600))).toPass()

@@ -24,9 +24,9 @@ import {
 } from './wire.ts'
 
 const percent = percentage.check(
-  z.refine((value) => value >= 0 && value <= WHOLE_PERCENT, 'VALOR INVÁLIDO'),
+  z.refine((value) => value >= 0 && value <= WHOLE_PERCENT, 'Digite um valor, como 12,50.'),
 )
-const amount = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
+const amount = money.check(z.refine((value) => value >= 0, 'Digite um valor, como 12,50.'))
 
 const DAY_WORDS = 'Escolha um dia de 1 a 31'
 const dayOfMonth = z

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { FILES_PER_MINUTE, SPREADSHEET_TYPE } from './spreadsheets.ts'
 import { count, day, familyQuery, file, id, percentage, total } from './wire.ts'
 
-/** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
+/** The rows of *Status do mês*, worded as money.md §2 words them. */
 export const statusLabels: Readonly<Record<StatusRow, string>> = {
   essential: 'Fixas',
   noessential: 'Variaveis',
@@ -57,7 +57,7 @@ export const readReport = endpoint({
     /** The first day of the first and of the last month of the period. */
     startDate: day,
     endDate: day,
-    /** *STATUS DO MÊS*: a row of the table each, in its order. */
+    /** *Status do mês*: a row of the table each, in its order. */
     status: z.array(
       z.strictObject({
         row: z.enum(STATUS_ROWS),

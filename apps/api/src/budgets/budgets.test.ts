@@ -210,7 +210,7 @@ describe('what a plan refuses', () => {
     ).body
     expect(message).toMatchObject({
       code: 'budget_over_revenues',
-      message: 'VALOR ULTRAPASSA AS RECEITAS',
+      message: 'Passa das receitas do mês.',
     })
     expect(await create({ essentialCategories: [rent({ value: 6000 })] })).toMatchObject({
       isOverRevenues: true,

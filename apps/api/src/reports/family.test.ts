@@ -70,7 +70,7 @@ test('the file of a family is its report', async () => {
     url: '/api/reports/spreadsheet?date=2026-11-21&family=true',
     headers: { authorization: `Bearer ${ana.guest.token}` },
   })
-  const sheet = read(rawPayload).Sheets['STATUS DO MÊS'] ?? {}
+  const sheet = read(rawPayload).Sheets['Status do mês'] ?? {}
   expect(utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[1]).toEqual([
     'Fixas',
     1_500,

@@ -35,7 +35,7 @@ const share = (percent: number | null): Cell => (percent === null ? NOTHING : { 
 function statusTable(report: Report): ReportTable {
   const isYear = report.startDate !== report.endDate
   return {
-    heading: isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS',
+    heading: isYear ? 'Status do ano' : 'Status do mês',
     heads: ['Tipo', 'Realizado', 'A vencer', 'Previsto', '%'],
     rows: report.status.map((line) => [
       statusLabels[line.row],

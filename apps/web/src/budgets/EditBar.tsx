@@ -94,7 +94,7 @@ export function EditBar({ editing, left }: Props) {
             aria-disabled={refused.length > 0 || undefined}
             onClick={apply}
           >
-            {isNew ? 'SALVAR PLANEJAMENTO' : 'Aplicar alterações'}
+            {isNew ? 'Salvar planejamento' : 'Aplicar alterações'}
           </Button>
         </div>
       </div>

@@ -230,7 +230,7 @@ function AmountStage(
       title={category.name}
       text={`Etapa 2 de 2 · ${groupFields[group].title}`}
       failure="Não foi possível salvar esta categoria."
-      submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
+      submitLabel={budget._id === null ? 'Salvar planejamento' : 'Adicionar categoria'}
       onClose={onClose}
       aside={
         <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>

@@ -73,10 +73,10 @@ export function PlanCard({ budget, group, editing, showsUnplanned }: Props) {
             variant="ghost"
             size="sm"
             icon={<Plus size={16} />}
-            aria-label={`Nova cartegoria em ${title}`}
+            aria-label={`Nova categoria em ${title}`}
             onClick={() => open(windows.newPlanLine({ group }))}
           >
-            Nova cartegoria
+            Nova categoria
           </Button>
           <Button
             variant="ghost"

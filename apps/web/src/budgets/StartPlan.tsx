@@ -32,7 +32,7 @@ export function StartPlan({
             <div className="flex flex-wrap justify-center gap-2">
               {onSuggest !== null && <Button onClick={onSuggest}>Começar pelo que gastei</Button>}
               <Button variant="primary" onClick={() => open(windows.startPlan())}>
-                CRIAR MEU PRÓPRIO PLANEJAMENTO
+                Criar meu planejamento
               </Button>
             </div>
           )

@@ -1,9 +1,9 @@
 import type { BudgetEntry } from '@saldo/contract/budget-plan'
 
 /** The words of money.md §5 and §8, to the letter. */
-export const VALUE_WRONG = 'VALOR INVÁLIDO'
-export const OVER_REVENUES = 'VALOR ULTRAPASSA AS RECEITAS'
-export const REVENUE_FIRST = 'CADASTRE UMA RECEITA PRIMEIRO'
+export const VALUE_WRONG = 'Digite um valor, como 12,50.'
+export const OVER_REVENUES = 'Passa das receitas do mês.'
+export const REVENUE_FIRST = 'Planeje uma receita primeiro.'
 /** The same for a month as a whole. */
 export const refusalWords = {
   budget_without_revenues: REVENUE_FIRST,

@@ -24,9 +24,9 @@ test.each([
 })
 
 test.each([
-  ['nothing typed', '', 'VALOR INVÁLIDO', 'VALOR INVÁLIDO'],
-  ['a zero', '0', 'VALOR INVÁLIDO', null],
-  ['a negative amount', '-5', 'VALOR INVÁLIDO', 'VALOR INVÁLIDO'],
+  ['nothing typed', '', 'Digite um valor, como 12,50.', 'Digite um valor, como 12,50.'],
+  ['a zero', '0', 'Digite um valor, como 12,50.', null],
+  ['a negative amount', '-5', 'Digite um valor, como 12,50.', 'Digite um valor, como 12,50.'],
   ['an amount', '5', null, null],
 ])('%s in a window, and in a cell of a line that is there', (_, value, inWindow, inCell) => {
   const amount = amountIn({ ...emptyLine, value })
@@ -38,7 +38,7 @@ test.each([
 
 test('more than the whole of the revenues is refused as a share, not as money', () => {
   const share = amountIn({ ...emptyLine, budgetValue: '100,01', typed: 'budgetValue' })
-  expect(problemOfAmount(share, false)).toBe('VALOR ULTRAPASSA AS RECEITAS')
+  expect(problemOfAmount(share, false)).toBe('Passa das receitas do mês.')
 })
 
 test.each([

@@ -66,8 +66,8 @@ test.each([
   ['', true],
   ['0', true],
   ['12,50', true],
-  ['-5', 'VALOR INVÁLIDO'],
-  ['abc', 'VALOR INVÁLIDO'],
+  ['-5', 'Digite um valor, como 12,50.'],
+  ['abc', 'Digite um valor, como 12,50.'],
 ])('the amount %s is right, or why it is not', (typed, expected) => {
   expect(checkAmount(typed)).toBe(expected)
 })
@@ -151,10 +151,10 @@ test.each([
     status: 422,
     code: 'invalid',
     message: 'Não',
-    errors: [{ field, message: 'VALOR INVÁLIDO' }],
+    errors: [{ field, message: 'Digite um valor, como 12,50.' }],
   })
   const { problem, first } = problemInForm(refused, places)
-  expect(problem.errors).toEqual([{ field: expected, message: 'VALOR INVÁLIDO' }])
+  expect(problem.errors).toEqual([{ field: expected, message: 'Digite um valor, como 12,50.' }])
   const [list, index] = expected.split('.')
   expect(first).toEqual(field === expected ? undefined : { list, index: Number(index) })
 })

@@ -16,7 +16,7 @@ type Props = {
 const isGroup = (row: StatusRow): row is BudgetGroup =>
   (BUDGET_GROUPS as readonly string[]).includes(row)
 
-/** *STATUS DO MÊS*: what each group came to beside its plan. Every realised figure opens what makes it. */
+/** *Status do mês*: what each group came to beside its plan. Every realised figure opens what makes it. */
 export function StatusTable({ report, onOpen }: Props) {
   return (
     <>

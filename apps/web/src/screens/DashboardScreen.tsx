@@ -192,7 +192,7 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
       )
     case 'wallets':
       return (
-        <Card title={title} action={<SeeAll href={paths.wallet()} label="Ver carteiras" />}>
+        <Card title={title} action={<SeeAll href={paths.wallet()} label="Ver contas e cartões" />}>
           <WalletsBox query={payments} />
         </Card>
       )

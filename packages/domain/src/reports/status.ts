@@ -2,7 +2,7 @@ import { utilisationOf } from '../budgets/amounts.ts'
 import { BUDGET_GROUPS, type BudgetGroup } from '../budgets/kinds.ts'
 import { addCents, type Cents, negate, ZERO } from '../money.ts'
 
-/** The rows of *STATUS DO MÊS*, in their order (money.md §2). */
+/** The rows of *Status do mês*, in their order (money.md §2). */
 export const STATUS_ROWS = [
   'essential',
   'noessential',
