@@ -8,7 +8,6 @@ import { useMembers } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { RealisedFigure } from './PlanRow.tsx'
@@ -155,27 +154,14 @@ function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group
   )
 }
 
-/** A name leads to that member's plan alone. */
 function MemberHeads({ budgets }: { readonly budgets: readonly Budget[] }) {
   const members = useMembers()
-  const { setQuery } = useNavigation()
-  return budgets.map(({ user }) => {
-    const name = members.find((member) => member.user === user)?.name ?? 'Membro'
-    return (
-      <th key={user} scope="col" aria-label={name} className="px-3 py-1 text-right font-medium">
-        <Button
-          data-printed
-          variant="ghost"
-          size="sm"
-          className="-mr-3 max-w-36"
-          aria-label={`Ver o planejamento de ${name}`}
-          onClick={() => setQuery({ quem: user })}
-        >
-          <span className="truncate">{name}</span>
-        </Button>
-      </th>
-    )
-  })
+  return budgets.map(({ user }) => (
+    // A long name takes two lines: none is cut off, and none reaches into the next column.
+    <th key={user} scope="col" className="px-3 py-1 text-right font-medium wrap-anywhere">
+      {members.find((member) => member.user === user)?.name ?? 'Membro'}
+    </th>
+  ))
 }
 
 function MemberRow({

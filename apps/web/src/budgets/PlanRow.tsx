@@ -231,11 +231,11 @@ function Suggestion({
     <span className={cx('text-right', className)}>
       <button
         type="button"
-        aria-label={`Planejar ${amount} em ${line.category.name}, a média dos últimos meses`}
+        aria-label={`Usar ${amount}, a média dos últimos meses de ${line.category.name}`}
         onClick={() => onAmount({ kind: 'money', cents: suggestion })}
         className="min-h-11 rounded-sm text-sm font-medium text-primary hover:underline sm:min-h-8"
       >
-        Usar a média de {amount}
+        Usar {amount}
       </button>
     </span>
   )
