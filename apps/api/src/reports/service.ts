@@ -12,7 +12,7 @@ import {
   monthOf,
 } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
-import { LOOKED_MONTHS } from '@saldo/domain/reports/letter'
+import { LOOKED_MONTHS } from '@saldo/domain/balances/usual'
 import {
   isPlanned,
   REPORT_HALF_YEAR,

@@ -3,12 +3,12 @@ import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '../money.
 
 /** So many whole months make what is usual, and with fewer than three nothing is. */
 const USUAL_MONTHS_MAX = 6
-const USUAL_MONTHS_MIN = 3
+export const USUAL_MONTHS_MIN = 3
 
-/**
- * The months that may make what is usual beside one: those before it that are over. There is one more than are
- * counted, by which it is known whether the first of the others is whole.
- */
+/** One month more is looked at, by which it is known whether the first of the others is whole. */
+export const LOOKED_MONTHS = USUAL_MONTHS_MAX + 1
+
+/** The months that may make what is usual beside one: those before it that are over. */
 export function monthsBefore(month: Month, today: Day): readonly Month[] {
   const now = monthOf(today)
   const end = addMonths(month < now ? month : now, -1)
@@ -19,7 +19,7 @@ export function monthsBefore(month: Month, today: Day): readonly Month[] {
  * The whole months among those that have entries, in order: all but the first, in which somebody began; none where
  * they are too few to say what is usual.
  */
-export function wholeMonths(withEntries: readonly Month[]): readonly Month[] {
+export function wholeMonths<Of>(withEntries: readonly Of[]): readonly Of[] {
   const whole = withEntries.slice(1)
   return whole.length < USUAL_MONTHS_MIN ? [] : whole
 }
@@ -43,6 +43,12 @@ export function differenceOf({ value, usual }: Compared): Cents {
 /** A fifth of what is usual of it, and a fiftieth of what is usual of all: less is no news. */
 const NEWS = { ofIt: 5, ofAll: 50 }
 
+/** Whether something differs enough from what is usual of it, and of all, to be worth a sentence. */
+export function isNews(share: Compared, usualOfAll: Cents): boolean {
+  const size = Math.abs(differenceOf(share))
+  return size > 0 && size * NEWS.ofIt >= share.usual && size * NEWS.ofAll >= usualOfAll
+}
+
 /**
  * What differs most from what is usual, or null where nothing does. A month that is not over is compared with whole
  * ones: of it only what is more already is news, since what is less may still come (decision 182).
@@ -55,10 +61,7 @@ export function mostDifferent<Share extends Compared>(
   if (all <= ZERO) return null
   const size = (share: Share) => Math.abs(differenceOf(share))
   const news = shares.filter(
-    (share) =>
-      (isOver || differenceOf(share) > ZERO) &&
-      size(share) * NEWS.ofIt >= share.usual &&
-      size(share) * NEWS.ofAll >= all,
+    (share) => (isOver || differenceOf(share) > ZERO) && isNews(share, all),
   )
   return news.toSorted((a, b) => size(b) - size(a)).at(0) ?? null
 }

@@ -10,7 +10,6 @@ import {
   type Letter,
   letterOf,
   type LetterFacts,
-  medianOf,
   type Sentence,
 } from './letter.ts'
 import { figureOf } from './status.ts'
@@ -217,16 +216,6 @@ test('the letter of a year that runs leaves the month that runs out of best and 
   ])
   expect(show(letter, 'next')).toEqual(['Ainda há R$ 4 a pagar.'])
   expect(letterOf(factsOf([usual, usual, poor], now))?.parts.changed).toEqual([])
-})
-
-test.each([
-  [[], 0],
-  [[5], 5],
-  [[900, 100, 120], 120],
-  [[100, 101], 101],
-  [[10, 400, 20, 30, 0, 40], 25],
-])('the usual one of %j is %j', (values, usualOne) => {
-  expect(medianOf(values.map(toCents))).toBe(usualOne)
 })
 
 const cents = fc.integer({ min: -200_000, max: 900_000 }).map(toCents)

@@ -1,5 +1,13 @@
+import {
+  differenceOf,
+  isNews,
+  LOOKED_MONTHS,
+  median,
+  USUAL_MONTHS_MIN,
+  wholeMonths,
+} from '../balances/usual.ts'
 import { addMonthsWithin, type Day, type Month, monthOf } from '../calendar.ts'
-import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '../money.ts'
+import { addCents, type Cents, negate, sumCents, ZERO } from '../money.ts'
 import {
   addMonths,
   figureOf,
@@ -83,16 +91,6 @@ export type Letter = {
   readonly parts: Readonly<Record<LetterPart, readonly Sentence[]>>
 }
 
-/** So many whole months make what is usual, and with fewer than three nothing is (decision 186). */
-const USUAL_MONTHS_MAX = 6
-const USUAL_MONTHS_MIN = 3
-
-/** One month more is looked at, by which it is known whether the first of the others is whole. */
-export const LOOKED_MONTHS = USUAL_MONTHS_MAX + 1
-
-/** A category is worth a sentence from a fifth of what is usual of it on, and from a fiftieth of all that is usual. */
-const NEWS = { ofIt: 5, ofAll: 50 }
-
 const RISEN_MAX = 2
 const FALLEN_MAX = 1
 const NEXT_MAX = 3
@@ -105,14 +103,6 @@ export function hasFigures(month: ReportMonth): boolean {
     const { realised, upcoming } = figureOf(month, row)
     return realised !== ZERO || upcoming !== ZERO
   })
-}
-
-/** The middle one of some amounts, or of an even number half of the two in the middle: one large bill moves it little. */
-export function medianOf(amounts: readonly Cents[]): Cents {
-  const sorted = amounts.toSorted((a, b) => a - b)
-  const half = sorted.length / 2
-  const [low = ZERO, high = low] = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1)
-  return toTotal(Math.round((low + high) / 2))
 }
 
 /** The sentences that a report bears out; null of a month that has not begun or has no figures. */
@@ -163,13 +153,9 @@ function kept<One extends Extract<Sentence, { readonly value: Cents }>>(
 /** The months before that of the report that are looked at, the latest last. */
 const earlierOf = (months: readonly DatedMonth[]) => months.slice(-1 - LOOKED_MONTHS, -1)
 
-/**
- * Which of the months that are looked at are whole, by their places: those with figures but the first, in which
- * somebody began. None where they are too few to say what is usual.
- */
+/** Which of the months that are looked at are whole, by their places; none where they are too few. */
 function wholeOf(earlier: readonly DatedMonth[]): readonly number[] {
-  const whole = earlier.flatMap((month, at) => (hasFigures(month) ? [at] : [])).slice(1)
-  return whole.length < USUAL_MONTHS_MIN ? [] : whole
+  return wholeMonths(earlier.flatMap((month, at) => (hasFigures(month) ? [at] : [])))
 }
 
 /** A row in the month before and in usual ones; of months that run nothing is compared. */
@@ -181,23 +167,21 @@ function compare(facts: LetterFacts, row: StatusRow, isCompared: boolean) {
   const before = earlier.at(-1)
   return {
     before: before !== undefined && hasFigures(before) ? (realised.at(-1) ?? null) : null,
-    usual: whole.length === 0 ? null : medianOf(whole.map((at) => realised[at] ?? ZERO)),
+    usual: whole.length === 0 ? null : median(whole.map((at) => realised[at] ?? ZERO)),
   }
 }
 
 /** The categories that took much more or much less than they usually do, and what was put aside. */
 function changesOf(facts: LetterFacts, isOver: boolean): readonly Sentence[] {
   const changes = categoryChanges(facts)
-  const risen = changes.filter((one) => excessOf(one) > 0).slice(0, RISEN_MAX)
-  const fallen = isOver ? changes.filter((one) => excessOf(one) < 0).slice(-FALLEN_MAX) : []
+  const risen = changes.filter((one) => differenceOf(one) > 0).slice(0, RISEN_MAX)
+  const fallen = isOver ? changes.filter((one) => differenceOf(one) < 0).slice(-FALLEN_MAX) : []
   return [
     ...risen.map((one) => ({ kind: 'risen' as const, ...one })),
     ...fallen.map((one) => ({ kind: 'fallen' as const, ...one })),
     ...(isOver ? savedOf(facts) : []),
   ]
 }
-
-const excessOf = ({ value, usual }: CategoryChange) => value - usual
 
 /** What is worth a sentence, what rose most first and what fell most last. */
 function categoryChanges({ months, spending }: LetterFacts): readonly CategoryChange[] {
@@ -209,22 +193,19 @@ function categoryChanges({ months, spending }: LetterFacts): readonly CategoryCh
     return {
       category,
       value: values.at(-1) ?? ZERO,
-      usual: medianOf(whole.map((at) => before[at] ?? ZERO)),
+      usual: median(whole.map((at) => before[at] ?? ZERO)),
     }
   })
   const usual = sumCents(all.map((one) => one.usual))
   if (usual <= ZERO) return []
-  return all
-    .filter((one) => isNews(one, usual))
-    .toSorted((a, b) => excessOf(b) - excessOf(a) || a.category._id.localeCompare(b.category._id))
-}
-
-/** Whether an amount is so far from the usual one that it is worth a sentence. What was given back is not. */
-function isNews(one: CategoryChange, usualOfAll: Cents): boolean {
-  const { value, usual } = one
-  if (value < ZERO || usual < ZERO || value === usual) return false
-  const change = Math.abs(excessOf(one))
-  return change * NEWS.ofIt >= usual && change * NEWS.ofAll >= usualOfAll
+  return (
+    all
+      // What was given back is no news.
+      .filter((one) => one.value >= ZERO && one.usual >= ZERO && isNews(one, usual))
+      .toSorted(
+        (a, b) => differenceOf(b) - differenceOf(a) || a.category._id.localeCompare(b.category._id),
+      )
+  )
 }
 
 /** By how much what is put aside grew or shrank in the month. */
