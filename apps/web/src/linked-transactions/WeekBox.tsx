@@ -72,7 +72,7 @@ const ROWS = 100
 const WEEK_BOX = 'lg:h-70 max-lg:min-h-32'
 
 /** A card whose invoice takes purchases until a day of the week. */
-type Closing = {
+type ClosingCard = {
   readonly id: string
   readonly name: string
   readonly month: Month
@@ -81,7 +81,7 @@ type Closing = {
 }
 
 /** The cards whose open invoice closes from today to the end of the week, the next one first. */
-export function closingsIn(payments: readonly Payment[], today: Day): readonly Closing[] {
+export function closingsIn(payments: readonly Payment[], today: Day): readonly ClosingCard[] {
   const end = lastDayOfWeekAhead(today)
   return payments
     .flatMap(({ _id: id, name, invoice, archived }) =>
@@ -173,7 +173,7 @@ function Closings({
   closings,
   today,
 }: {
-  readonly closings: readonly Closing[]
+  readonly closings: readonly ClosingCard[]
   readonly today: Day
 }) {
   return (
