@@ -99,12 +99,12 @@ type Usual = Answer<typeof readUsual>
  * usual, so that nothing is said to be different which is not known to be.
  */
 export function addUsual(parts: readonly Part<Usual>[]): Usual {
-  const months = parts.map(({ answer }) => answer.months).filter((count) => count > 0)
+  const counted = parts.map(({ answer }) => answer.months).filter((months) => months > 0)
   const byId = new Map<string, Usual['shares'][number]>()
   for (const { answer } of parts) {
     for (const share of answer.shares) {
       const before = byId.get(share.category._id)
-      const usual = answer.months > 0 ? share.usual : months.length > 0 ? share.value : ZERO
+      const usual = answer.months > 0 ? share.usual : counted.length > 0 ? share.value : ZERO
       byId.set(share.category._id, {
         category: share.category,
         value: addCents(before?.value ?? ZERO, share.value),
@@ -114,7 +114,7 @@ export function addUsual(parts: readonly Part<Usual>[]): Usual {
     }
   }
   return {
-    months: months.length > 0 ? Math.min(...months) : 0,
+    months: counted.length > 0 ? Math.min(...counted) : 0,
     shares: [...byId.values()].toSorted(bySize),
     causes: parts.flatMap(({ answer }) => answer.causes),
   }

@@ -65,10 +65,10 @@ function compared(
   const of = (one: Month) => sharesOf(sums.filter(inMonth(one)), 'expenses')
   const earlier = whole.map((one) => new Map(of(one).map((sum) => [sum.id, sum])))
   const now = new Map(of(month).map((sum) => [sum.id, sum]))
-  const all = new Map([...earlier.flatMap((sumsOf) => [...sumsOf]), ...now])
+  const byId = new Map([...earlier.flatMap((sumsOf) => [...sumsOf]), ...now])
   const costOf = (sum: CategorySum | undefined): Cents =>
     sum === undefined ? ZERO : realisedCents(sum.group, sum.value)
-  return [...all.values()]
+  return [...byId.values()]
     .map(({ id, name, group, color, icon }) => ({
       category: { _id: id, name, group, color, icon },
       value: costOf(now.get(id)),

@@ -61,7 +61,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     target: 'blocks',
     title: 'Os quadros do painel',
-    text: 'O que há para pagar nesta semana, gastos por categoria, orçamento e objetivos. Em Organizar o painel você escolhe quais aparecem, e em que ordem.',
+    text: 'O que há para pagar nesta semana, para onde foi o dinheiro, orçamento e objetivos. Em Organizar o painel você escolhe quais aparecem, e em que ordem.',
     side: 'top',
   },
   {
