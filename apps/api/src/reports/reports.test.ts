@@ -291,6 +291,8 @@ describe('the report as a file', () => {
     expect(type).toBe('application/pdf')
     const text = bytes.toString('latin1')
     expect(text.startsWith('%PDF-1.7')).toBe(true)
+    // The subtitle, and what the letter says in sentences.
+    expect(text.match(/\/S \/P\b/g)?.length).toBeGreaterThanOrEqual(4)
     for (const part of ['/StructTreeRoot', '/Lang (pt-BR)', '/S /Table', '/S /TH', '/S /TD']) {
       expect(text).toContain(part)
     }

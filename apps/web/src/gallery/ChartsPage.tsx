@@ -3,7 +3,6 @@ import { Card } from '../ui/Card.tsx'
 import { Columns } from '../ui/charts/Columns.tsx'
 import { Donut } from '../ui/charts/Donut.tsx'
 import { Lines } from '../ui/charts/Lines.tsx'
-import { Radial } from '../ui/charts/Radial.tsx'
 import { StackBar } from '../ui/charts/StackBar.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { Switch } from '../ui/choice/Switch.tsx'
@@ -33,12 +32,6 @@ const parts = [
   { id: 'health', label: 'Saúde', tone: 'rose', value: 620 },
   { id: 'fun', label: 'Lazer', tone: 'violet', value: 410 },
   { id: 'other', label: 'Outras', tone: 'slate', value: 230 },
-] as const
-
-const goals = [
-  { id: 'trip', label: 'Viagem para o Chile', tone: 'sky', value: 4200, goal: 8000 },
-  { id: 'car', label: 'Trocar de carro', tone: 'amber', value: 9000, goal: 45000 },
-  { id: 'safe', label: 'Reserva de emergência', tone: 'emerald', value: 18000, goal: 18000 },
 ] as const
 
 const balance = {
@@ -81,9 +74,6 @@ export function ChartsPage() {
           />
         </Card>
         <MonthColumns {...axis} />
-        <Card>
-          <Radial {...shared} title="Quanto falta para os objetivos?" goals={goals} />
-        </Card>
         <Card>
           <Lines
             {...shared}

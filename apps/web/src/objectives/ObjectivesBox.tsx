@@ -1,23 +1,18 @@
 import type { Objective } from '@saldo/contract/objectives'
-import { useHiddenValues } from '../data/preferences.ts'
-import { useMoneyText } from '../fields/Money.tsx'
+import { Money } from '../fields/Money.tsx'
+import { showPercent } from '../fields/money.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { categoryLabels } from './labels.ts'
+import { ObjectiveBar } from './Progress.tsx'
 import { useObjectives } from './use-objectives.ts'
 
 const shape = <Skeleton className="h-48" />
-const Radial = lazyComponent(() => import('../ui/charts/Radial.tsx').then((all) => all.Radial), {
-  shape,
-  soon: true,
-})
 
-/** As many rings can be told apart. */
+/** As many have room beside other boxes. */
 const SHOWN_MAX = 5
 
 /** What is still to be saved for comes first, the nearest date before the others. */
@@ -27,33 +22,46 @@ function shownOf(objectives: readonly Objective[]): readonly Objective[] {
     .slice(0, SHOWN_MAX)
 }
 
-/** How far the goals are, on the dashboard. */
-export function ObjectivesBox() {
-  const { show } = useMoneyText()
-  const [hidden] = useHiddenValues()
+/** How far the goals are, a bar each; with the amounts where there is room. */
+export function ObjectivesBox({ hasAmounts = false }: { readonly hasAmounts?: boolean }) {
   return (
     <QueryView small query={useObjectives()} skeleton={shape}>
       {(objectives) =>
         objectives.length === 0 ? (
           <NoObjectives />
         ) : (
-          <Radial
-            title="Objetivos"
-            hideTitle
-            goals={shownOf(objectives).map((objective) => ({
-              id: objective._id,
-              label: objective.name,
-              tone: categoryLabels[objective.category].tone,
-              value: objective.reachedValue,
-              goal: objective.totalValue,
-            }))}
-            format={show}
-            hidden={hidden}
-            empty="Nenhum objetivo ainda."
-          />
+          <ul className="flex flex-col gap-4">
+            {shownOf(objectives).map((objective) => (
+              <Row key={objective._id} objective={objective} hasAmounts={hasAmounts} />
+            ))}
+          </ul>
         )
       }
     </QueryView>
+  )
+}
+
+function Row({
+  objective,
+  hasAmounts,
+}: {
+  readonly objective: Objective
+  readonly hasAmounts: boolean
+}) {
+  const { name, reachedValue, totalValue, reachedPercent } = objective
+  return (
+    <li>
+      <p className="mb-1 flex items-baseline justify-between gap-3">
+        <span className="truncate">{name}</span>
+        <span className="figures font-medium">{showPercent(reachedPercent)}%</span>
+      </p>
+      <ObjectiveBar objective={objective} />
+      {hasAmounts && (
+        <p className="mt-1 text-sm text-muted">
+          <Money value={reachedValue} /> de <Money value={totalValue} />
+        </p>
+      )}
+    </li>
   )
 }
 

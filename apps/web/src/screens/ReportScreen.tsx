@@ -139,7 +139,7 @@ function Boxes({ report, month }: { readonly report: Report; readonly month: Mon
             <ReserveChart report={report} title={titles.reserve} />
           </Card>
           <Card title="Objetivos" className="lg:col-span-2 print:col-span-2">
-            <ObjectivesBox />
+            <ObjectivesBox hasAmounts />
           </Card>
         </Grid>
       </div>
