@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 223 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 224 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
