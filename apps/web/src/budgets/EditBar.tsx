@@ -8,6 +8,7 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SegmentedControl } from '../ui/choice/SegmentedControl.tsx'
+import { useTakenCorner } from '../ui/layer/corner.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { MASK } from '../ui/field/mask.ts'
 import type { ChangedLine, ChangedMonth } from './sending.ts'
@@ -49,6 +50,7 @@ function termsOf(months: ReadonlySet<Month>): readonly { value: Term; label: str
 /** What waits in the rows, and what is done with it; in sight however long the plan is. */
 export function EditBar({ editing, left }: Props) {
   const { count, months } = editing
+  useTakenCorner(true)
   const applying = useApplying(editing)
   const { isApplying, isOver, refused, isNew } = applying
   const [isAsking, setAsking] = useState(false)
