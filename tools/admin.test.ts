@@ -159,7 +159,10 @@ describe('the seats of a company', () => {
   })
 
   test.each([
-    [['--cnpj', '11.222.333/0001-82', '--email', 'a@b.com.br'], 'CNPJ INVÁLIDO'],
+    [
+      ['--cnpj', '11.222.333/0001-82', '--email', 'a@b.com.br'],
+      'Este CNPJ não existe. Confira os números.',
+    ],
     [['--cnpj', '12.ABC.345/01DE-35', '--email', 'nada'], '--email'],
   ])('%j is nobody who pays', async (particulars, words) => {
     await admin('company', 'add', 'Padaria Rio')

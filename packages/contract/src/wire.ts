@@ -93,8 +93,8 @@ export const day = z
 
 /** A month, `2026-01`. */
 export const month = z
-  .string('MÊS INVÁLIDO')
-  .check(z.refine(isMonth, 'MÊS INVÁLIDO')) as unknown as z.ZodMiniType<Month, string>
+  .string('Escolha um mês.')
+  .check(z.refine(isMonth, 'Escolha um mês.')) as unknown as z.ZodMiniType<Month, string>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
