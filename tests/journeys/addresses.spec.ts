@@ -188,7 +188,7 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   await signInAsNewUser(page, product)
   await page.goto('/painel')
   await page.route('**/assets/WalletScreen-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: 'Contas e cartões' }).click()
+  await page.getByRole('link', { name: 'Contas e cartões', exact: true }).click()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
   await expectReadableInBoth(page)
   await page.getByRole('link', { name: 'Calendário' }).click()
@@ -270,7 +270,7 @@ test('a release takes nothing from a tab that is open', async ({ page, product, 
         body: text.replaceAll('/assets/index-', '/assets/newer-'),
       })
     })
-    await page.getByRole('link', { name: 'Contas e cartões' }).click()
+    await page.getByRole('link', { name: 'Contas e cartões', exact: true }).click()
     await expect(heading(page, 'Contas e cartões')).toBeVisible()
     expect(await isFirstPage()).toBe(false)
   })
@@ -302,7 +302,7 @@ test('what a screen can do without takes nothing with it where its code cannot b
   await page.goto('/painel')
   await refused
   await expect(heading(page, 'Olá')).toBeVisible()
-  await page.getByRole('link', { name: 'Contas e cartões' }).click()
+  await page.getByRole('link', { name: 'Contas e cartões', exact: true }).click()
   await expect(heading(page, 'Contas e cartões')).toBeVisible()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toHaveCount(0)
   // A tip that was asked for before it failed is among the faults of this page, and none of the next.
@@ -328,10 +328,10 @@ test('while the code of a screen is loading for long, the last one stays and the
     await heldRequest
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Contas e cartões' }).click()
+  await page.getByRole('link', { name: 'Contas e cartões', exact: true }).click()
   await expect(heading(page, 'Olá')).toBeVisible()
   await expect(page.getByLabel('Carregando')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Contas e cartões' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Contas e cartões', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )

@@ -123,7 +123,8 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
 
   await test.step('the account, the card and the plan of the month agree', async () => {
     await goWithin(page, '/carteiras')
-    await expect(page.getByRole('link', { name: /Conta/ }).first()).toContainText('R$ 729,99')
+    const account = page.getByRole('main').getByRole('link', { name: /Conta/ }).first()
+    await expect(account).toContainText('R$ 729,99')
     await expect(page.getByRole('link', { name: /Roxinho/ })).toContainText('R$ 0,00')
   })
 

@@ -50,7 +50,7 @@ test('Ctrl K goes anywhere, begins anything and finds what is kept, by the keys 
   await expect(dialog(page)).toHaveCount(0)
 
   await begin(page)
-  await page.keyboard.type('nova forma')
+  await page.keyboard.type('nova conta ou')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /forma de pagamento|cartão/iu })).toBeVisible()
   // A window keeps its keys.

@@ -109,7 +109,7 @@ test('a screen that was never opened says that it cannot be read, and shows no f
     .getByRole('button', { name: /Tentar|Recarregar/ })
     .first()
     .click()
-  await expect(page.getByRole('main')).toContainText('R$')
+  await expect(page.getByText('aqui se lê uma carta do seu mês')).toBeVisible()
 })
 
 test('who signs out leaves nothing on the device', async ({ page, product }) => {

@@ -60,7 +60,7 @@ const cards: readonly Card[] = [
 /** The four figures of a month, each with what it means and what of it has happened. */
 export function MonthCards({ month }: { readonly month: Month }) {
   return (
-    <QueryView query={useBalances({ month })} skeleton={<Figures balances={undefined} />}>
+    <QueryView small query={useBalances({ month })} skeleton={<Figures balances={undefined} />}>
       {(balances) => <Figures balances={balances} />}
     </QueryView>
   )
