@@ -325,6 +325,8 @@ test('what is typed into a plan outlasts a lost network and a session that ended
   const rent = page.getByLabel('Planejado de Aluguel')
   const apply = page.getByRole('button', { name: 'Aplicar alterações' })
   const waiting = page.getByText('Uma alteração espera a rede')
+  // What a page loads behind its first figures is there before the network goes.
+  await page.waitForLoadState('networkidle')
 
   await test.step('without a network it waits; typed on it is applied as a whole', async () => {
     await rent.fill('1700')
@@ -468,6 +470,7 @@ test('a family sees the plans side by side, and each changes their own', async (
   ] as const) {
     await page.goto(`/planejamento?mes=2025-09&quem=todos&janela=${window}`)
     await expect(dialog(page)).toContainText(title)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await expect(tab('Ana Souza')).toHaveAttribute('aria-selected', 'true')
