@@ -43,7 +43,7 @@ for (const [width, height] of [
     const payments = block('Esta semana')
     await expect(payments.getByRole('heading')).toHaveText([
       'Esta semana',
-      'Vencidos',
+      'Atrasadas',
       'Hoje',
       'Amanhã',
     ])

@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
       })
       await page.goto('/planejamento')
       const fixed = page.getByRole('region', { name: 'Despesas Fixas' })
-      await expect(fixed.getByText(/a vencer\s+R\$\s1\.600,00/u).first()).toBeVisible()
+      await expect(fixed.getByText(/a vencer\s+R\$\s1\.600/u).first()).toBeVisible()
       await expect(fixed.getByRole('progressbar').first()).toHaveAttribute(
         'aria-valuetext',
         /^pago R\$\s0,00, a vencer R\$\s1\.600,00, previsto R\$\s1\.500,00$/u,

@@ -75,9 +75,9 @@ for (const width of [1280, 390]) {
       await page.reload()
       await expect(rowOf(page, 'Fixas')).toContainText('R$ 1.500,00')
       await expect(rowOf(page, 'Fixas')).toContainText('75%')
-      await expect(rowOf(page, 'Variaveis')).toContainText('—')
+      await expect(rowOf(page, 'Variáveis')).toContainText('—')
       // M17: what nobody has paid yet stands apart from what has happened.
-      await expect(rowOf(page, 'Variaveis')).toContainText('a vencer R$ 300,00')
+      await expect(rowOf(page, 'Variáveis')).toContainText('a vencer R$ 300,00')
       await expect(rowOf(page, 'Saldo')).toContainText('R$ 2.500,00')
       const summary = page.getByRole('region', { name: 'Resumo por categoria' })
       await expect(summary).toContainText('37,5%')
@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('a figure opens what makes it; the last bill of the month is paid', async () => {
-        await page.getByRole('button', { name: 'O que forma Variaveis' }).click()
+        await page.getByRole('button', { name: 'O que forma Variáveis' }).click()
         await dialog(page)
           .getByRole('button', { name: /Mercado/ })
           .click()

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { FILES_PER_MINUTE, SPREADSHEET_TYPE } from './spreadsheets.ts'
 import { count, day, familyQuery, file, id, percentage, total } from './wire.ts'
 
-/** The rows of *Status do mês*, worded as money.md §2 words them. */
+/** The rows of *Status do mês* (decision 189). */
 export const statusLabels: Readonly<Record<StatusRow, string>> = {
   essential: 'Fixas',
-  noessential: 'Variaveis',
+  noessential: 'Variáveis',
   investiments: 'Investimentos',
-  debts: 'Dividas e parcelas',
+  debts: 'Dívidas e parcelas',
   revenues: 'Receitas',
   expenses: 'Total Despesas',
   result: 'Saldo',

@@ -117,7 +117,7 @@ export function RealisedCell({
       <RealisedFigure {...figure} />
       {upcoming !== ZERO && (
         <span className="text-xs font-normal text-muted sm:whitespace-nowrap">
-          a vencer <Money value={upcoming} />
+          a vencer <Money value={upcoming} whole />
         </span>
       )}
     </span>

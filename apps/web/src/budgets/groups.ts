@@ -77,8 +77,8 @@ export const groupFields: Readonly<Record<BudgetGroup, GroupFields>> = {
   },
   debts: {
     title: 'Dívidas e parcelas',
-    rowTitle: 'Divídas & parcelas',
-    partTitle: 'Dividas & parcelas',
+    rowTitle: 'Dívidas e parcelas',
+    partTitle: 'Dívidas e parcelas',
     tone: 'rose',
     list: 'debtsCategories',
     value: 'debtsValue',

@@ -346,7 +346,7 @@ describe('the projection', () => {
       'Receitas',
       'Despesas Fixas',
       'Despesas Variáveis',
-      'Divídas & parcelas',
+      'Dívidas e parcelas',
       'Investimentos',
       'Saldo',
       'Acumulado',

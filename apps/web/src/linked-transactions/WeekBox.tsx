@@ -132,7 +132,7 @@ export function WeekBox({
                   <Money value={groups.toPay} size="sm" />
                 </p>
               )}
-              <Group title="Vencidos" group={groups.overdue} today={today} isLate isMuch={isMuch} />
+              <Group title="Atrasadas" group={groups.overdue} today={today} isLate isMuch={isMuch} />
               <Group title="Hoje" group={groups.today} today={today} />
               <Group
                 title="Amanhã"
