@@ -49,6 +49,9 @@ export function CanSpend({ plan }: { readonly plan: Query<PlanWords> }) {
   )
 }
 
+/** From a million on a figure of 40 px would leave the card of a phone. */
+const LARGE = 100_000_000
+
 const titles: Readonly<Record<SpendToday['state'], string>> = {
   free: 'Pode gastar hoje',
   over_plan: 'Passou do plano de consumo',
@@ -89,7 +92,7 @@ function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords
         <h2 className="text-base font-medium text-muted">{titles[first.state]}</h2>
         <Money
           value={first.value}
-          size="xl"
+          size={Math.abs(first.value) < LARGE ? 'xl' : 'md'}
           {...(first.state === 'free' ? {} : { tone: 'negative' as const })}
         />
         <p className="mt-1 min-h-10 text-muted sm:min-h-5">
@@ -178,12 +181,9 @@ function Reckoning({ parts, saved }: { readonly parts: SpendParts; readonly save
           />
         ))}
       </div>
-      <ul
-        aria-label="Como se chega a este valor"
-        className="grid grid-cols-2 gap-x-4 sm:grid-cols-3"
-      >
+      <ul aria-label="Como se chega a este valor" className="flex flex-wrap gap-x-4">
         {shown.map((part) => (
-          <li key={part.label}>
+          <li key={part.label} className="min-w-34 grow">
             <PartLink part={part} />
           </li>
         ))}

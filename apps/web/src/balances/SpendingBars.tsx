@@ -176,7 +176,7 @@ function Bar({ row, longest }: { readonly row: Row; readonly longest: number }) 
       className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-field text-left hover:bg-hover sm:min-h-9"
     >
       <span className="truncate">{label}</span>
-      <span className="w-28 text-right">
+      <span className="min-w-28 text-right">
         <Money value={value} />
       </span>
       <span aria-hidden="true" className="relative h-2 rounded-full bg-sunken">
@@ -190,7 +190,7 @@ function Bar({ row, longest }: { readonly row: Row; readonly longest: number }) 
           <span className="absolute bg-ink" style={{ ...MARK, left: partOf(usual, longest) }} />
         )}
       </span>
-      <span className="w-28 text-right text-sm text-muted">
+      <span className="min-w-28 text-right text-sm text-muted">
         {usual > 0 && (
           <>
             normal <Money value={usual} whole />
