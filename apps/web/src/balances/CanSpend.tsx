@@ -15,6 +15,7 @@ import { Money } from '../fields/Money.tsx'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { together, type Query } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -49,8 +50,9 @@ export function CanSpend({ plan }: { readonly plan: Query<PlanWords> }) {
   )
 }
 
-/** From a million on a figure of 40 px would leave the card of a phone. */
+/** From a million on an amount has a line of its own on a phone, and the first figure is no larger than others. */
 const LARGE = 100_000_000
+const isLarge = (value: Cents) => Math.abs(value) >= LARGE
 
 const titles: Readonly<Record<SpendToday['state'], string>> = {
   free: 'Pode gastar hoje',
@@ -92,7 +94,7 @@ function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords
         <h2 className="text-base font-medium text-muted">{titles[first.state]}</h2>
         <Money
           value={first.value}
-          size={Math.abs(first.value) < LARGE ? 'xl' : 'md'}
+          size={isLarge(first.value) ? 'md' : 'xl'}
           {...(first.state === 'free' ? {} : { tone: 'negative' as const })}
         />
         <p className="mt-1 min-h-10 text-muted sm:min-h-5">
@@ -181,9 +183,17 @@ function Reckoning({ parts, saved }: { readonly parts: SpendParts; readonly save
           />
         ))}
       </div>
-      <ul aria-label="Como se chega a este valor" className="flex flex-wrap gap-x-4">
+      <ul
+        aria-label="Como se chega a este valor"
+        className={cx(
+          'grid gap-x-4',
+          shown.some(({ value }) => isLarge(value))
+            ? 'grid-cols-1 sm:grid-cols-2'
+            : 'grid-cols-2 sm:grid-cols-3',
+        )}
+      >
         {shown.map((part) => (
-          <li key={part.label} className="min-w-34 grow">
+          <li key={part.label}>
             <PartLink part={part} />
           </li>
         ))}

@@ -132,7 +132,13 @@ export function WeekBox({
                   <Money value={groups.toPay} size="sm" />
                 </p>
               )}
-              <Group title="Atrasadas" group={groups.overdue} today={today} isLate isMuch={isMuch} />
+              <Group
+                title="Atrasadas"
+                group={groups.overdue}
+                today={today}
+                isLate
+                isMuch={isMuch}
+              />
               <Group title="Hoje" group={groups.today} today={today} />
               <Group
                 title="Amanhã"

@@ -66,9 +66,12 @@ export function ReportScreen() {
           options={PERIODS}
           onChange={(value) => setQuery({ periodo: periodWord(value) })}
         />
-        <MonthPicker />
-        <div className="print:hidden">
-          <ReportActions month={month} period={period} />
+        {/* On a phone what may be done with it stays beside the month. */}
+        <div className="flex min-w-0 items-center gap-1">
+          <MonthPicker />
+          <div className="print:hidden">
+            <ReportActions month={month} period={period} />
+          </div>
         </div>
       </header>
       <div className="mt-5">
