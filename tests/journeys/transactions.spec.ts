@@ -119,7 +119,7 @@ test('a day of expenses is entered by keyboard alone', async ({ page, product })
     await dialog.getByLabel('Descrição').focus()
     await page.keyboard.type(name)
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    // Over what the description has brought, or will.
     await page.keyboard.type('restaurantes')
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Descrição').focus()

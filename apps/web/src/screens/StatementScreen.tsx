@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { counted } from '@saldo/domain/counts'
 import { Link, useNavigation, useRouteParams } from '../navigation.tsx'
@@ -60,8 +60,10 @@ function Statements({ id }: { readonly id: string }) {
   const [isAuto, setAuto] = useState(false)
   const query = useStatement(id)
   const isOneOfMany = waiting.some(({ _id }) => _id !== id)
+  const done = useRef(new Set<string>())
   const goOn = (added: number | null) => {
-    const next = nextToReview(waiting, id)
+    done.current.add(id)
+    const next = nextToReview(waiting, done.current)
     if (next !== undefined) {
       if (added !== null) snack({ message: importedText(added), kind: 'success' })
       to(paths.statement(next._id))

@@ -38,7 +38,13 @@ test.each([
   ['one that is being read, where no other is ready', [reading('r')], 'r'],
   ['none that cannot be read', [failed('b', 'statement_unreadable')], undefined],
 ])('after a file comes %s', (_, others, expected) => {
-  expect(nextToReview([file('a'), ...others], 'a')?._id).toBe(expected)
+  expect(nextToReview([file('a'), ...others], new Set('a'))?._id).toBe(expected)
+})
+
+test('none that was done before it comes after a file, though the list has it still', () => {
+  const waiting = [file('a'), file('b'), file('c')]
+  expect(nextToReview(waiting, new Set(['a', 'b']))?._id).toBe('c')
+  expect(nextToReview(waiting, new Set(['a', 'b', 'c']))).toBeUndefined()
 })
 
 const account = (payment: string, more: object = {}) => ({

@@ -45,9 +45,15 @@ export function inImportOrder(statements: readonly Statement[]): readonly Statem
   )
 }
 
-/** The file to look at once `id` is done: one to review or to answer, else one that is being read. */
-export function nextToReview(waiting: readonly Statement[], id: string): Statement | undefined {
-  const others = waiting.filter((one) => one._id !== id)
+/**
+ * The file to look at once these are done: one to review or to answer, else one that is being read. What is done
+ * may be listed as waiting still, since the list is read again behind it.
+ */
+export function nextToReview(
+  waiting: readonly Statement[],
+  done: ReadonlySet<string>,
+): Statement | undefined {
+  const others = waiting.filter(({ _id }) => !done.has(_id))
   return (
     others.find((one) => one.state === 'ready' || isQuestion(one)) ??
     others.find(({ state }) => state === 'reading')

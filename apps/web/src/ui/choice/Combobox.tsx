@@ -75,7 +75,8 @@ function useCombobox<Value extends string>({
     // Typed and entered at once: what counts is what is typed, not what the list still shows.
     if (event.key === 'Enter' && open) pick(choicesFor(options, typed, create)[active])
     else if (step && open) setActive(nextOption(found, active, step))
-    else if (step) show()
+    // Of one that is empty Enter opens the list: the form is not sent with what nobody has seen.
+    else if (step || (event.key === 'Enter' && value === '')) show()
     else return
     event.preventDefault()
   }
