@@ -7,4 +7,6 @@ export default defineConfig(base, {
   outputDir: '../../test-results/pictures-failed',
   fullyParallel: true,
   retries: 0,
+  // Nothing is expected within a time here, and a busy machine takes long over a tall picture.
+  use: { ...base.use, actionTimeout: 0, navigationTimeout: 0 },
 })

@@ -17,12 +17,15 @@ watchSession()
 listenToOtherTabs()
 watchSubmits()
 /**
- * Begun once the page stands, so that no first load waits for it: what works without a network, and then the
- * code that windows share, so that the first one opens as quickly as the next.
+ * Begun once the page stands, so that no first load waits for it: what works without a network, then the code
+ * that windows share, so that the first one opens as quickly as the next, and what a change moves.
  */
 async function goOn(): Promise<void> {
-  await import('./data/offline.ts').then((all) => all.workOffline(queryClient)).catch(() => null)
+  const offline = await import('./data/offline.ts').catch(() => null)
+  // A worker that is not allowed is never ready: nothing waits for it.
+  offline?.workOffline(queryClient).catch(() => null)
   if (readToken() !== null) await import('./ui/dialog/FormModal.tsx').catch(() => null)
+  await import('./app/movement.ts').then((all) => all.showMovement()).catch(() => null)
 }
 if (document.readyState === 'complete') void goOn()
 else window.addEventListener('load', () => void goOn(), { once: true })

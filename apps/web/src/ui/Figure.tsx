@@ -44,6 +44,7 @@ export function Figure({ lead, tail, tone, size = 'md', hidden = false }: Props)
   const isLargest = size === 'xl' && lead.length <= LONG
   return (
     <span
+      data-figure=""
       style={{ ...(tone && toneStyle(tone)), ...(isLargest ? LARGEST : {}) }}
       className={cx(
         'figures whitespace-nowrap',
