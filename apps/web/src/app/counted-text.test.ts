@@ -3,25 +3,29 @@ import { expect, test } from 'vitest'
 import { moneyParts } from '../fields/money.ts'
 import { countedText } from './counted-text.ts'
 
+/** What a screen shows of this many whole units, without its cents. */
+const reals = (units: number) => moneyParts(units * 100, 'BRL').lead
+const dollars = (units: number) => moneyParts(units * 100, 'USD').lead
+
 test.each([
-  ['R$\u00a0100', 'R$\u00a0200', 'R$\u00a0188'],
-  ['R$\u00a02.000', 'R$\u00a01.000', 'R$\u00a01.125'],
-  ['−R$\u00a010', '−R$\u00a0110', '−R$\u00a098'],
-  ['R$\u00a00', 'R$\u00a01.234.567', 'R$\u00a01.080.246'],
+  [100, 200, 188],
+  [2_000, 1_000, 1_125],
+  [-10, -110, -98],
+  [0, 1_234_567, 1_080_246],
 ])('half of the time on the way from %s to %s a figure is at %s', (from, to, half) => {
-  const at = countedText(from, to)
-  expect(at?.(0)).toBe(from)
-  expect(at?.(0.5)).toBe(half)
-  expect(at?.(1)).toBe(to)
+  const at = countedText(reals(from), reals(to))
+  expect(at?.(0)).toBe(reals(from))
+  expect(at?.(0.5)).toBe(reals(half))
+  expect(at?.(1)).toBe(reals(to))
 })
 
 test.each([
-  ['the same number', 'R$\u00a01.000', 'R$\u00a01.000'],
-  ['another sign', 'R$\u00a0100', '−R$\u00a0100'],
-  ['another currency', 'R$\u00a0100', 'US$\u00a0100'],
-  ['a short figure', 'R$\u00a012 mil', 'R$\u00a013 mil'],
+  ['the same number', reals(1_000), reals(1_000)],
+  ['another sign', reals(100), reals(-100)],
+  ['another currency', reals(100), dollars(100)],
+  ['a short figure', '12 mil', '13 mil'],
   ['words', 'Saldo', 'Saldo do mês'],
-  ['nothing before', '', 'R$\u00a0100'],
+  ['nothing before', '', reals(100)],
 ])('a figure does not count to %s', (_, from, to) => {
   expect(countedText(from, to)).toBeNull()
 })
