@@ -48,16 +48,17 @@ const parts = [
 /**
  * Brings dist/ up to date and says which parts were built. A tool needs the server's part alone.
  * @param {Log} log
+ * @param {Log} detail What each screen weighs: for who builds, not for who starts.
  * @param {readonly string[]} names
  */
-async function build(log, names = ['servidor', 'web']) {
+async function build(log, detail, names = ['servidor', 'web']) {
   const built = []
   for (const part of parts) {
     if (!names.includes(part.name) || !part.isThere()) continue
     const hash = hashOf([...part.inputs, 'package.json', 'package-lock.json', 'tsconfig.base.json'])
     if (hash === recorded(part)) continue
     const begun = performance.now()
-    await buildPart(part, hash, log)
+    await buildPart(part, hash, detail)
     log(`${part.name} construído em ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     built.push(part.name)
   }
@@ -252,6 +253,9 @@ function copyDocuments(/** @type {string} */ folder) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const isQuiet = process.argv[2] === '--quiet'
   const names = process.argv.slice(isQuiet ? 3 : 2)
-  const built = await build((line) => console.log(line), names.length === 0 ? undefined : names)
+  /** @type {Log} */
+  const log = (line) => console.log(line)
+  const detail = isQuiet ? () => {} : log
+  const built = await build(log, detail, names.length === 0 ? undefined : names)
   if (built.length === 0 && !isQuiet) console.log('Nada mudou desde a última construção.')
 }

@@ -62,10 +62,10 @@ function LineName({
     <button
       data-printed
       type="button"
-      aria-label={`Editar ${category.name}`}
       onClick={onEdit}
       className={cx(style, 'rounded-sm hover:text-primary')}
     >
+      <span className="sr-only">Editar </span>
       {words}
     </button>
   )

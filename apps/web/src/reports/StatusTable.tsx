@@ -75,9 +75,9 @@ function Row({
           data-printed
           type="button"
           onClick={() => onOpen(row)}
-          aria-label={`O que forma ${statusLabels[row]}`}
           className="min-h-11 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-primary sm:min-h-9"
         >
+          <span className="sr-only">O que forma {statusLabels[row]}: </span>
           <Money
             value={realised}
             {...(row === 'result' && realised < 0 ? { tone: 'negative' as const } : {})}
