@@ -47,7 +47,7 @@ export function InvoiceHead({ card, month }: { readonly card: Payment; readonly 
       {/* Paper is kept: the month has its year there. */}
       {phone && <p className="hidden px-4 pt-3 print:block">Fatura de {showMonth(month)}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 px-3 py-2 sm:p-3 sm:px-4">
-        <div className="flex min-h-11 min-w-0 grow items-center gap-3">
+        <div className="flex min-h-11 min-w-0 grow items-center gap-3 max-sm:basis-full">
           <QueryView small query={query} skeleton={<Skeleton className="h-10 w-full" />}>
             {(invoice) => <Owed invoice={invoice} card={card} />}
           </QueryView>

@@ -111,7 +111,7 @@ export function WeekBox({
   const { data: rest } = useReading(listDues, { query: ahead }, { enabled: isMuch })
   return (
     <KeepDueContext value={keep}>
-      <QueryView small query={query} skeleton={<Skeleton className="h-80 lg:h-70" />}>
+      <QueryView small query={query} skeleton={<Skeleton className="h-160 lg:h-70" />}>
         {({ items, ...sums }) => {
           const seen = new Set(items.map(({ _id }) => _id))
           const more = isMuch ? (rest?.items.filter(({ _id }) => !seen.has(_id)) ?? []) : []

@@ -45,7 +45,7 @@ const ObjectivesBox = lazyComponent(
 )
 const WeekBox = lazyComponent(
   () => import('../linked-transactions/WeekBox.tsx').then((all) => all.WeekBox),
-  { shape: <Skeleton className="h-80 lg:h-70" />, soon: true },
+  { shape: <Skeleton className="h-160 lg:h-70" />, soon: true },
 )
 const VariableSpending = lazyComponent(
   () => import('../budgets/VariableSpending.tsx').then((all) => all.VariableSpending),

@@ -33,7 +33,7 @@ function Trails() {
   return (
     <QueryView
       query={useTrails()}
-      skeleton={<Cards className="h-64" />}
+      skeleton={<Cards className="h-60" />}
       empty={<EmptyState small text="Nenhuma trilha por aqui ainda." />}
     >
       {(trails) => {
@@ -54,7 +54,19 @@ function Trails() {
 function VideosAndEbooks() {
   const { watched } = useWatched()
   return (
-    <QueryView query={useVideos()} skeleton={<Cards className="mt-8 h-40" />}>
+    <QueryView
+      query={useVideos()}
+      skeleton={
+        <>
+          <Section title="Ebooks">
+            <Cards className="h-40" />
+          </Section>
+          <Section title="Vídeos">
+            <Cards className="h-26" />
+          </Section>
+        </>
+      }
+    >
       {({ contendVideo, ebooks }) => (
         <>
           <Section title="Ebooks">

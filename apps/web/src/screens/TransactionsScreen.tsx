@@ -449,20 +449,18 @@ function FilterChips() {
   const { setQuery } = useNavigation()
   const { filtro } = useQueryWords()
   return (
-    <>
-      <div className="max-w-full overflow-x-auto">
-        {/* As wide as its words: on a phone they are scrolled to, not put over one another. */}
-        <div className="w-max">
-          <SegmentedControl
-            label="Mostrar"
-            size="sm"
-            value={filterIn(filtro)}
-            onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
-            options={filters}
-          />
-        </div>
+    <div className="min-w-0 flex-1 overflow-x-auto">
+      {/* As wide as its words: what has no room is scrolled to, and what comes later moves nothing. */}
+      <div className="flex w-max items-center gap-3">
+        <SegmentedControl
+          label="Mostrar"
+          size="sm"
+          value={filterIn(filtro)}
+          onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
+          options={filters}
+        />
+        <LabelFilter />
       </div>
-      <LabelFilter />
-    </>
+    </div>
   )
 }
