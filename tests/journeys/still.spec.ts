@@ -175,6 +175,36 @@ for (const width of [390, 1280]) {
   })
 }
 
+for (const width of [412, 768]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('nothing wraps late where a line has just room: a wide phone, and a tablet', async ({
+      page,
+      withDemo,
+    }) => {
+      await watchShifts(page)
+      await signInAsDemo(page, withDemo)
+      if (width === 412) await slowDown(page)
+      await page.goto('/carteiras')
+      const card = await page.getByRole('link', { name: /Nubank/ }).getAttribute('href')
+      for (const [address, seen] of [
+        ['/painel', page.getByRole('heading', { name: 'Para onde foi' })],
+        ['/movimentacoes', page.getByRole('button', { name: /^Sobra/ })],
+        [card ?? '', page.getByRole('button', { name: 'Pagar fatura' })],
+      ] as const) {
+        await test.step(address, async () => {
+          await page.goto(address)
+          await expect(seen.first()).toBeVisible()
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          await page.waitForTimeout(500)
+          await expectStill(page)
+        })
+      }
+    })
+  })
+}
+
 test('nothing jumps while the pages of a document are drawn, however slowly', async ({ page }) => {
   await watchShifts(page)
   await slowDown(page, 10)
