@@ -109,7 +109,7 @@ const repetition = {
 const FIELDS_MAX = 60_000
 
 const lineRefusals = [
-  'budget_line_of_the_house',
+  'budget_line_is_shared',
   'budget_category_twice',
   'budget_revenue_is_money',
   'budget_without_revenues',

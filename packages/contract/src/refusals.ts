@@ -259,10 +259,7 @@ export const refusals = {
   budget_category_twice: [400, 'Cada categoria entra uma vez no planejamento.'],
   budget_line_limit_reached: [422, 'Você chegou ao limite de 400 linhas no planejamento.'],
   budget_total_too_large: [422, 'Com este valor, seu planejamento passaria de 1 bilhão por mês.'],
-  budget_line_of_the_house: [
-    422,
-    'Esta categoria é da casa. Altere em Planejamento, na aba Da casa.',
-  ],
+  budget_line_is_shared: [422, 'Esta categoria é da casa. Altere em Planejamento, na aba Da casa.'],
   shares_no_plan: [422, 'Só quem participa do plano da casa pode alterar.'],
   shares_no_plan_either: [422, 'Quem paga: escolha entre quem participa do plano da casa.'],
   shares_sum_differs: [422, 'Quem paga: as partes precisam somar 100%.'],

@@ -86,7 +86,7 @@ export const updateSharedPlan = endpoint({
         {
           category: '5a1d0000-0000-8000-8000-000000000200',
           value: 30,
-          shares: [{ user: '{member}', share: 100 }],
+          shares: [{ user: '{user}', share: 100 }],
         },
       ],
     },

@@ -57,7 +57,10 @@ const ownAnswers: Readonly<Record<string, number>> = {
  * The refusals for another user's row and for a missing one, which are alike, where the
  * specification words them.
  */
-const absentAnswers: Readonly<Record<string, number>> = { 'POST /clients/:id/session': 403 }
+const absentAnswers: Readonly<Record<string, number>> = {
+  'POST /clients/:id/session': 403,
+  'PATCH /shared-plan': 422,
+}
 /** Calls that request something new each time. */
 const renewingCalls = new Set(['POST /session/passkey/options'])
 /** Lists that are empty where a filter matches nothing of one's own. */

@@ -178,12 +178,6 @@ export const personalData: Readonly<Record<string, Rule>> = {
     byEmail: ['email'],
     without: ['code_hash'],
   },
-  shared_plan_lines: {
-    ...person,
-    about: 'Plano da casa',
-    by: [],
-    notExported: 'é da família; a parte da pessoa está nas linhas do seu planejamento',
-  },
   families: { ...person, about: 'Família que a pessoa administra', without: ['voucher'] },
   company_activations: {
     ...person,

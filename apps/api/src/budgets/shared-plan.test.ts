@@ -128,7 +128,7 @@ test('a line of the house is not changed through one’s own plan, and comes bac
   await makeOwnPlan(ana, 5000)
   await change(ana, [rent()])
   const { _id: id } = await plan(ana, '2026-11')
-  const refused = refusal(422, 'budget_line_of_the_house', 'essentialCategories')
+  const refused = refusal(422, 'budget_line_is_shared', 'essentialCategories')
   for (const edit of [{ value: 5 }, { deleted: true }, { day: 3 }]) {
     const essentialCategories = [{ category: RENT, ...edit }]
     expect(await ana.guest.send('PATCH', `/budgets/${id}`, { essentialCategories })).toMatchObject(

@@ -9,11 +9,10 @@ import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import {
   changeShared,
   partsOfShared,
-  refuseShared,
-  sharedCategory,
   sharedIn,
   type SharedLine,
 } from '@saldo/domain/budgets/shared-plan'
+import { refuseShared, sharedCategory } from '@saldo/domain/budgets/shared-plan-change'
 import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
 import { isStale } from '@saldo/domain/versions'

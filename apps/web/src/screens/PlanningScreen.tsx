@@ -14,6 +14,7 @@ import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
 import { useEditing } from '../budgets/use-editing.ts'
 import {
+  SHARED,
   planOf,
   useFill,
   useMonthOfPlans,
@@ -162,6 +163,11 @@ const MemberTabs = lazyComponent(
   () => import('../budgets/MemberTabs.tsx').then((all) => all.MemberTabs),
   { shape: <CardShapes /> },
 )
+// Most people share none.
+const SharedPlanView = lazyComponent(
+  () => import('../budgets/SharedPlan.tsx').then((all) => all.SharedPlanView),
+  { shape: <CardShapes /> },
+)
 // Who has a plan does not need it.
 const StartPlan = lazyComponent(
   () => import('../budgets/StartPlan.tsx').then((all) => all.StartPlan),
@@ -199,7 +205,9 @@ export function PlanningScreen() {
   const isShared = useMembers().length > 1
   const isOwn = whose === 'own'
   const plan =
-    whose === 'all' ? (
+    whose === 'shared' ? (
+      <SharedPlanView />
+    ) : whose === 'all' ? (
       <Family {...{ view, tick, showsUnplanned }} />
     ) : (
       <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
@@ -213,7 +221,13 @@ export function PlanningScreen() {
         </h1>
         <MonthPicker />
       </header>
-      {isShared ? <MemberTabs userId={isOwn ? me : view.userId}>{plan}</MemberTabs> : plan}
+      {isShared ? (
+        <MemberTabs userId={isOwn ? me : whose === 'shared' ? SHARED : view.userId}>
+          {plan}
+        </MemberTabs>
+      ) : (
+        plan
+      )}
     </>
   )
 }

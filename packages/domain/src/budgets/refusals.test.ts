@@ -58,7 +58,7 @@ test.each<[string, Partial<LineFacts>, string | null]>([
   [
     'that is a part of a shared one',
     { current: { isRemoved: false, isShared: true }, isDeleted: true },
-    'budget_line_of_the_house',
+    'budget_line_is_shared',
   ],
   ['that is taken out twice', { isDeleted: true }, null],
 ])('a line %s', (_, change, expected) => {

@@ -6,6 +6,7 @@ import { sumCents, toCents, ZERO } from '../money.ts'
 import { linesAfter } from './edits.ts'
 import type { BudgetLine } from './kinds.ts'
 import { fillRange, type PlannedMonth } from './series.ts'
+import { refuseShared } from './shared-plan-change.ts'
 import {
   changeShared,
   NOBODY,
@@ -14,7 +15,6 @@ import {
   partsOfShared,
   type PersonShare,
   planOwnParts,
-  refuseShared,
   settleShared,
   sharedIn,
   type SharedLine,
@@ -96,9 +96,12 @@ describe('a change of a line', () => {
   })
 })
 
-type Asked = Partial<SharedLine> & { readonly userId?: string; readonly takers?: readonly string[] }
+type Judged = Partial<SharedLine> & {
+  readonly userId?: string
+  readonly takers?: readonly string[]
+}
 
-test.each<[string, Asked, string | null]>([
+test.each<[string, Judged, string | null]>([
   ['somebody who takes no part', { userId: 'caio' }, 'shares_no_plan'],
   ['one alone', { takers: ['ana'] }, 'shared_plan_wants_two'],
   ['a category of one’s own', { categoryId: 'feira' }, 'shared_plan_of_default_categories'],
