@@ -191,13 +191,6 @@ async function belong(database: Database, guest: Guest, word: string) {
       (${planner}, ${guest.id}, now(), now()), (${guest.id}, ${client}, now(), now())`.execute(
       ledger,
     )
-    await sql`insert into family_members (id, family_id, email, user_id, role, status, invited_at, joined_at, shares_plan)
-      values (${newId()}, ${family._id}, ${`${client}@exemplo.com.br`}, ${client}, 'member', 'active', now(), now(), true)`.execute(
-      ledger,
-    )
-    await sql`update family_members set shares_plan = true where user_id = ${guest.id}`.execute(
-      ledger,
-    )
     await sql`update users set profiles = '{planner}' where id = ${guest.id}`.execute(ledger)
     await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
     await sql`insert into subscriptions (user_id, id, plan, status, expire_at, created_at)

@@ -29,6 +29,8 @@ const ownAnswers: Readonly<Record<string, number>> = {
   'POST /users/account/activation': 400,
   'POST /users/account/activation/resend_email': 400,
   'POST /categories': 400,
+  // A shared plan wants two who take part.
+  'PATCH /shared-plan': 422,
   // A planner creates no family, and a member of one family joins no other.
   'POST /families': 403,
   // Nothing was begun that a code could confirm, and no device has signed.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runJobs, dependenciesOf } from '../../../../tests/accounts.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
@@ -240,6 +241,30 @@ test.each([
   const revenuesCategories = [{ category: SALARY, value: 10 }]
   const edit = { essentialCategories, revenuesCategories }
   expect((await ana.guest.send('PATCH', `/budgets/${id}`, edit)).status).toBe(200)
+})
+
+test('a planner takes part in no shared plan, neither their own nor their client’s', async () => {
+  await app.owner.system((ledger) =>
+    sql`update users set profiles = '{planner}' where id = ${caio.guest.id}`.execute(ledger),
+  )
+  expect(await takePart(caio.guest)).toMatchObject(refusal(403, 'planner_shares_no_plan'))
+  expect((await takePart(caio.guest, false)).status).toBe(200)
+})
+
+test('no statement of a request sees the shared plan of a family in which its owner takes no part', async () => {
+  await change(ana, [rent()])
+  const seenBy = ({ guest }: Wallet) =>
+    app.database.read(guest.id, async (ledger) => {
+      const { rows } = await sql`select * from shared_plan_lines`.execute(ledger)
+      return rows.length
+    })
+  expect(await Promise.all([ana, beto, caio].map(seenBy))).toEqual([1, 1, 0])
+  const written = app.database.change(caio.guest.id, async (ledger) => {
+    await sql`insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares)
+      values (${family}, ${MARKET}, '2026-11-01', 1, null, '[]')`.execute(ledger)
+    return { keep: true, value: null }
+  })
+  await expect(written).rejects.toThrow('row-level security')
 })
 
 test('whoever resets their account has the parts of the house again, and nothing else', async () => {

@@ -52,27 +52,44 @@ import { useFamily, useSharedPlan, useNames, useReadingAgain } from './use-share
 const WHAT_IT_IS =
   'O plano da casa diz quanto cada pessoa paga do que é de todos, como aluguel e mercado; a sua parte entra no seu plano.'
 
+/** What waits, by the first day of its month. */
+type Waiting = ReadonlyMap<Day, SharedEdits>
+const NOTHING: Waiting = new Map()
+
 /** *Plano da casa*: the one plan that several of a family share, beside each one's own. */
 export function SharedPlanView() {
   const month = useMonth()
   const me = useMyId()
   const families = useFamily()
-  const sharedPlan = useSharedPlan(month)
+  const plan = useSharedPlan(month)
+  // What is typed waits on where another month comes into sight.
+  const [waiting, setWaiting] = useState(NOTHING)
+  const leaving = useLeaveQuestion(waiting.size > 0)
   const query = together(families, {
-    ...sharedPlan,
-    data: sharedPlan.isPlaceholderData ? undefined : sharedPlan.data,
+    ...plan,
+    data: plan.isPlaceholderData ? undefined : plan.data,
   })
   return (
     <div className="mt-4">
       <QueryView query={query} skeleton={<Skeleton className="h-95 rounded-card" />}>
-        {([[family], plan]) => {
+        {([[family], shared]) => {
           if (family === undefined) return null
           const own = family.members.find(({ user }) => user === me)
           if (own?.sharesPlan !== true) return <TakePart family={family} />
-          if (plan.takers.length < 2) return <Alone family={family} />
-          return <SharedSheet key={month} family={family} plan={plan} date={firstDay(month)} />
+          if (shared.takers.length < 2) return <Alone family={family} />
+          return (
+            <SharedSheet
+              key={month}
+              family={family}
+              plan={shared}
+              date={firstDay(month)}
+              waiting={waiting}
+              onWaiting={setWaiting}
+            />
+          )
         }}
       </QueryView>
+      {leaving.isAsking && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
     </div>
   )
 }
@@ -158,24 +175,47 @@ function Alone({ family }: { readonly family: Family }) {
   )
 }
 
-type SheetProps = { readonly family: Family; readonly plan: SharedPlan; readonly date: Day }
+type SheetProps = {
+  readonly family: Family
+  readonly plan: SharedPlan
+  readonly date: Day
+  readonly waiting: Waiting
+  readonly onWaiting: (change: (before: Waiting) => Waiting) => void
+}
 
-/** What is typed and waits, and applying it in one call. */
-function useSharedEditing(plan: SharedPlan, date: Day, lines: readonly SharedPlanLine[]) {
-  const [edits, setEdits] = useState<SharedEdits>()
+/** The same with other changes of one month, or none. */
+function withMonth(before: Waiting, date: Day, edits: SharedEdits | undefined): Waiting {
+  const after = new Map(before)
+  if (edits === undefined) after.delete(date)
+  else after.set(date, edits)
+  return after
+}
+
+/** What is typed of a month and waits, and applying it in one call. */
+function useSharedEditing(
+  { plan, date, waiting, onWaiting }: SheetProps,
+  lines: readonly SharedPlanLine[],
+) {
+  const edits = waiting.get(date)
   const update = useChange(updateSharedPlan)
   const snack = useSnack()
   const readAgain = useReadingAgain()
-  const elsewhere = edits === undefined ? [] : changedElsewhere(edits, lines)
+  const discard = () => onWaiting((before) => withMonth(before, date, undefined))
   return {
     edits,
-    elsewhere,
+    elsewhere: edits === undefined ? [] : changedElsewhere(edits, lines),
     isApplying: update.isPending,
     problem: update.error?.message,
     edit: (change: Parameters<typeof withSharedEdit>[2]) =>
-      setEdits((now) => withSharedEdit(now, { version: plan.version, lines }, change)),
+      onWaiting((before) =>
+        withMonth(
+          before,
+          date,
+          withSharedEdit(before.get(date), { version: plan.version, lines }, change),
+        ),
+      ),
     discard: () => {
-      setEdits(undefined)
+      discard()
       update.reset()
     },
     apply: (rows: readonly SharedRow[], alone: boolean) =>
@@ -184,7 +224,7 @@ function useSharedEditing(plan: SharedPlan, date: Day, lines: readonly SharedPla
         {
           onSuccess: () => {
             snack({ message: 'Plano da casa atualizado', kind: 'success' })
-            setEdits(undefined)
+            discard()
             readAgain()
           },
         },
@@ -192,16 +232,16 @@ function useSharedEditing(plan: SharedPlan, date: Day, lines: readonly SharedPla
   }
 }
 
-function SharedSheet({ family, plan, date }: SheetProps) {
+function SharedSheet(props: SheetProps) {
+  const { family, plan, date } = props
   const me = useMyId()
   const nameOf = useNames()
   const { data: categories = [] } = useReading(listCategories, { query: OWN })
   const { data: plans } = useMonthOfPlans(useMonth(), { family: true })
   const [added, setAdded] = useState<readonly string[]>([])
   const lines = plan.months.find((one) => one.date === date)?.lines ?? []
-  const editing = useSharedEditing(plan, date, lines)
+  const editing = useSharedEditing(props, lines)
   const { edits } = editing
-  const leaving = useLeaveQuestion(edits !== undefined)
   const common = [...COMMON_CATEGORIES.essential, ...COMMON_CATEGORIES.noessential]
   const wanted = [...(lines.length === 0 ? common : []), ...added]
   const offers = wanted.flatMap((id) => categories.find(({ _id }) => _id === id) ?? [])
@@ -255,7 +295,6 @@ function SharedSheet({ family, plan, date }: SheetProps) {
           onDiscard={editing.discard}
         />
       )}
-      {leaving.isAsking && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
     </>
   )
 }

@@ -151,7 +151,9 @@ export function PlanWindows(props: Props) {
     )
   }
   const line = janela === 'editar-linha' && id !== undefined ? lineOf(budget, id) : undefined
-  return line && <EditLineModal key={id} budget={budget} {...line} onClose={close} />
+  // The part of a shared line is changed in the shared plan.
+  if (line === undefined || line.line.isShared) return null
+  return <EditLineModal key={id} budget={budget} {...line} onClose={close} />
 }
 
 const FamilyPlans = lazyComponent(
