@@ -106,6 +106,16 @@ test('two share one plan beside their own: who pays what, and the rent once', as
     }
     await page.getByLabel('Planejado de Mercado').fill('1200')
     await shot(page, 'bar-320')
+    // What is typed waits on while another month is in sight.
+    await page.getByRole('button', { name: 'Próximo mês' }).click()
+    await expect(page.getByLabel('Planejado de Mercado')).toHaveValue('1.000,00')
+    await page.goBack()
+    await expect(page.getByLabel('Planejado de Mercado')).toHaveValue('1.200,00')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await shot(page, 'dark-320')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await shot(page, 'dark-wide')
   })
   await his.context().close()
 })

@@ -53,8 +53,8 @@ const WHAT_IT_IS =
   'O plano da casa diz quanto cada pessoa paga do que é de todos, como aluguel e mercado; a sua parte entra no seu plano.'
 
 /** What waits, by the first day of its month. */
-type Waiting = ReadonlyMap<Day, SharedEdits>
-const NOTHING: Waiting = new Map()
+type PendingMonths = ReadonlyMap<Day, SharedEdits>
+const NOTHING: PendingMonths = new Map()
 
 /** *Plano da casa*: the one plan that several of a family share, beside each one's own. */
 export function SharedPlanView() {
@@ -179,12 +179,16 @@ type SheetProps = {
   readonly family: Family
   readonly plan: SharedPlan
   readonly date: Day
-  readonly waiting: Waiting
-  readonly onWaiting: (change: (before: Waiting) => Waiting) => void
+  readonly waiting: PendingMonths
+  readonly onWaiting: (change: (before: PendingMonths) => PendingMonths) => void
 }
 
 /** The same with other changes of one month, or none. */
-function withMonth(before: Waiting, date: Day, edits: SharedEdits | undefined): Waiting {
+function withMonth(
+  before: PendingMonths,
+  date: Day,
+  edits: SharedEdits | undefined,
+): PendingMonths {
   const after = new Map(before)
   if (edits === undefined) after.delete(date)
   else after.set(date, edits)
