@@ -28,7 +28,10 @@ export const dependenciesOf = (app: TestApp) => ({
 type Worker = ReturnType<typeof dependenciesOf>
 
 /** Does what is due of these kinds, until nothing is. Gives how much that was. */
-async function runJobs(worker: Worker, jobs: readonly QueuedJob<unknown>[]): Promise<number> {
+export async function runJobs(
+  worker: Worker,
+  jobs: readonly QueuedJob<unknown>[],
+): Promise<number> {
   const { signal } = new AbortController()
   let all = 0
   for (const job of jobs) {

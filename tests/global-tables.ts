@@ -6,6 +6,7 @@ export const WITHOUT_OWNER = [
   'users',
   'families',
   'family_members',
+  'shared_plan_lines',
   'planner_clients',
   'companies',
   'company_activations',

@@ -6,31 +6,6 @@ select id, is_custom, version
 from budgets
 where user_id = $1 and month = $2;
 
--- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update; by index: budget_lines, budgets,
--- categories, default_categories; whole: default_categories
-select (
-  select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
-    'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
-          select coalesce(json_agg(json_build_object('categoryId', case when current_user =
-            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
-            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
-            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
-            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
-            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
-            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered)
-              order by l.category_id), '[]')
-          from budget_lines l
-          where l.user_id = b.user_id and l.month = b.month and true))
-      order by b.month), '[]')
-  from budgets b
-  where b.user_id = $1 and b.month >= $2) as plans, (
-  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
-    'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
-  from category_names c
-  where c.id = any($3::uuid[]) or c.id in ( select l.category_id from budget_lines l where l.user_id
-    = $4 and l.month >= $5)) as categories;
-
 -- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update; by index: budgets
 with r as (
   select *
@@ -46,19 +21,6 @@ select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
 from r
 where r.month not in (select month from changed);
 
--- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding
-insert into budget_lines (user_id, month, category_id, value_cents, percent_hundredths, day,
-  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
-select $1::uuid, r.*
-from unnest($2::date[], $3::uuid[], $4::bigint[], $5::integer[], $6::integer[], $7::text[],
-  $8::integer[], $9::integer[], $10::jsonb[], $11::boolean[], $12::boolean[], $13::boolean[]) as r
-on conflict (user_id, month, category_id) do update
-set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
-  excluded.day, recurrent_type = excluded.recurrent_type, last_installment =
-  excluded.last_installment, recurrent_index = excluded.recurrent_index, other_parts =
-  excluded.other_parts, is_typed = excluded.is_typed, is_removed = excluded.is_removed, is_entered =
-  excluded.is_entered;
-
 -- POST /budgets, POST /budgets/fill, POST /budgets/onboarding; by index: budget_lines, budgets,
 -- categories, default_categories
 select (
@@ -71,7 +33,7 @@ select (
             l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
             l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
             l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered)
+            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
           where l.user_id = b.user_id and l.month = b.month and (b.month = (
@@ -96,29 +58,13 @@ select (
             l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
             l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
             l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered)
+            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
           where l.user_id = b.user_id and l.month = b.month and true))
       order by b.month), '[]')
   from budgets b
   where b.user_id = $7 and b.month between $8 and $9) as own;
-
--- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding; by index: budgets
-with r as (
-  select *
-  from unnest($1::uuid[], $2::date[], $3::boolean[], $4::bigint[], $5::timestamptz[], $6::boolean[])
-    as r (id, month, is_custom, accumulated_cents, created_at, keeps)), changed as ( update budgets
-    b
-  set is_custom = b.is_custom or r.is_custom, version = b.version + 1, accumulated_cents = case when
-    r.keeps then b.accumulated_cents else r.accumulated_cents end
-  from r
-  where b.user_id = $7 and b.month = r.month
-  returning b.month ) insert into budgets (user_id, id, month, is_custom, accumulated_cents,
-    created_at)
-select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
-from r
-where r.month not in (select month from changed);
 
 -- POST /budgets, POST /budgets/onboarding, PATCH /userconfigs/:id
 insert into achievements (user_id, key, reached_on)
@@ -143,16 +89,18 @@ where user_id = $1 and (month = $2 or (month > $3 and month <= $4 and is_custom 
 
 -- PATCH /budgets/multi-update
 insert into budget_lines (user_id, month, category_id, value_cents, percent_hundredths, day,
-  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
+  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered,
+  is_shared)
 select $1::uuid, r.*
-from (values ($2::date, $3::uuid, $4::bigint, $5::integer, $6::integer, $7::text, $8::integer,
-  $9::integer, $10::jsonb, $11::boolean, $12::boolean, $13::boolean)) as r
+from (
+  values ($2::date, $3::uuid, $4::bigint, $5::integer, $6::integer, $7::text, $8::integer,
+    $9::integer, $10::jsonb, $11::boolean, $12::boolean, $13::boolean, $14::boolean)) as r
 on conflict (user_id, month, category_id) do update
 set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
   excluded.day, recurrent_type = excluded.recurrent_type, last_installment =
   excluded.last_installment, recurrent_index = excluded.recurrent_index, other_parts =
   excluded.other_parts, is_typed = excluded.is_typed, is_removed = excluded.is_removed, is_entered =
-  excluded.is_entered;
+  excluded.is_entered, is_shared = excluded.is_shared;
 
 -- POST /budgets/onboarding, POST /transactions/many, POST /transactions/many/calendar; by index:
 -- categories, default_categories, ledgers, payments, transactions, users

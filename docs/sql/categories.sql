@@ -178,7 +178,8 @@ set value_cents = case when excluded.is_removed or (excluded.recurrent_type is n
   excluded.last_installment, 'recurrentIndex', excluded.recurrent_index, 'isCounted', not
   excluded.is_removed)) end, day = coalesce(t.day, excluded.day), is_typed = t.is_typed or
   excluded.is_typed, is_removed = t.is_removed and excluded.is_removed, is_entered = t.is_entered or
-  excluded.is_entered;
+  excluded.is_entered -- What the shared plan says of a category is not added to.
+where not t.is_shared;
 
 -- DELETE /categories/:id; by index: removed_transactions
 update removed_transactions

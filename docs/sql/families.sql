@@ -21,20 +21,14 @@ select f.id as _id, f.name, f.user_id as user, f.version, (select v.voucher from
   where v.family_id = f.id) as voucher, (
   select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
     'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see)
+    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see, 'sharesPlan',
+    m.shares_plan)
       order by m.role, m.joined_at, m.invited_at, m.id), '[]')
   from family_members m
   left join known_people u on u.id = m.user_id
   where m.family_id = f.id) as members
 from families f
 where f.id = $1;
-
--- PATCH /families/:id, POST /families/:id/member, PATCH /families/:id/member, DELETE
--- /families/:id/member, POST /families/voucher; by index: families, family_members, users
-select id
-from families
-where id = $1
-for update;
 
 -- PATCH /families/:id, POST /families/:id/member, DELETE /families/:id/member; by index: families,
 -- family_members, users
@@ -72,6 +66,11 @@ where id = $1;
 -- PATCH /families/:id/member; by index: families, family_members, users
 update family_members
 set planners_see = $1
+where family_id = $2 and user_id = $3;
+
+-- PATCH /families/:id/member; by index: families, family_members, users
+update family_members
+set shares_plan = $1
 where family_id = $2 and user_id = $3;
 
 -- DELETE /families/:id/member; by index: families, family_members, mail_outbox, users

@@ -238,7 +238,7 @@ declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from (
   select user_id, month, category_id, value_cents, percent_hundredths, day, recurrent_type,
-    last_installment, recurrent_index, is_typed, is_removed, is_entered, other_parts
+    last_installment, recurrent_index, is_typed, is_removed, is_entered, other_parts, is_shared
   from budget_lines
   where (user_id = $1::uuid)) exported;
 
@@ -552,15 +552,15 @@ declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from (
   select id, family_id, email, user_id, role, status, expires_at, invited_at, joined_at,
-    planners_see
+    planners_see, shares_plan
   from family_members
   where (user_id = $1::uuid or email = $2::text)) exported;
 
 -- JOB accounts/export; by index: families, family_members, users
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
-from ( select id, user_id, name, created_at, version from families where (user_id = $1::uuid))
-  exported;
+from ( select id, user_id, name, created_at, version, plan_version from families where (user_id =
+  $1::uuid)) exported;
 
 -- JOB accounts/export; by index: company_activations, users
 declare look no scroll cursor for

@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 224 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 226 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 114 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 116 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 111 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 112 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -138,7 +138,7 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
 from held, to_end, period;
 
 -- POST /assistant/questions, GET /budgets, POST /budgets, GET /budgets/:id, PATCH /budgets/:id, GET
--- /budgets/balances and 7 more; by index: budget_lines, budgets, categories, category_totals,
+-- /budgets/balances and 8 more; by index: budget_lines, budgets, categories, category_totals,
 -- default_categories, payments, transactions; whole: default_categories
 with stored as ( select month, lead(month) over (order by month) as next from budgets where user_id
   = $1 and month <= $2 ), gaps as (
@@ -159,7 +159,8 @@ select (
                     'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
                     'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
                     'recurrentIndex', l.recurrent_index, 'others', l.other_parts, 'isTyped',
-                    l.is_typed, 'isRemoved', l.is_removed, 'isEntered', l.is_entered)
+                    l.is_typed, 'isRemoved', l.is_removed, 'isEntered', l.is_entered, 'isShared',
+                    l.is_shared)
                       order by l.category_id), '[]')
                   from budget_lines l
                   where l.user_id = b.user_id and l.month = b.month and (b.month = (
@@ -186,7 +187,7 @@ select (
             l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
             l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
             l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered)
+            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
           where l.user_id = b.user_id and l.month = b.month and true))
@@ -289,7 +290,7 @@ from payments
 where user_id = $1 and id = $2;
 
 -- GET /balances, GET /balances/categories, GET /balances/chart, GET /balances/months, GET
--- /categories, GET /invoices and 4 more; by index: family_members, users
+-- /categories, GET /invoices and 5 more; by index: family_members, users
 select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
 from family_members me
 join family_members m on m.family_id = me.family_id and m.status = 'active'
@@ -327,7 +328,8 @@ order by version desc
 limit $2;
 
 -- POST /bankaccesses, DELETE /bankaccesses/:id, POST /bankaccesses/:id/migrate, POST
--- /bankaccesses/:id/sync, POST /exports, POST /operator/companies/:id/dismissals and 8 more
+-- /bankaccesses/:id/sync, POST /exports, PATCH /families/:id/member and 10 more; by index:
+-- families, family_members
 insert into jobs (id, kind, payload, run_at, created_at)
 values ($1, $2, $3, $4, $5);
 
@@ -637,6 +639,76 @@ left join repeated r on r.payment_id = p.id
 where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
 order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
 
+-- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update, PATCH /shared-plan, JOB
+-- budgets/bring_shared_plan; by index: budget_lines, budgets, categories, default_categories;
+-- whole: default_categories
+select (
+  select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
+    'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
+          select coalesce(json_agg(json_build_object('categoryId', case when current_user =
+            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
+            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
+            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
+            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
+            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
+            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
+            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
+              order by l.category_id), '[]')
+          from budget_lines l
+          where l.user_id = b.user_id and l.month = b.month and true))
+      order by b.month), '[]')
+  from budgets b
+  where b.user_id = $1 and b.month >= $2) as plans, (
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
+    'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
+  from category_names c
+  where c.id = any($3::uuid[]) or c.id in ( select l.category_id from budget_lines l where l.user_id
+    = $4 and l.month >= $5)) as categories;
+
+-- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding, PATCH /shared-plan, JOB
+-- budgets/bring_shared_plan
+insert into budget_lines (user_id, month, category_id, value_cents, percent_hundredths, day,
+  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered,
+  is_shared)
+select $1::uuid, r.*
+from unnest($2::date[], $3::uuid[], $4::bigint[], $5::integer[], $6::integer[], $7::text[],
+  $8::integer[], $9::integer[], $10::jsonb[], $11::boolean[], $12::boolean[], $13::boolean[],
+  $14::boolean[]) as r
+on conflict (user_id, month, category_id) do update
+set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
+  excluded.day, recurrent_type = excluded.recurrent_type, last_installment =
+  excluded.last_installment, recurrent_index = excluded.recurrent_index, other_parts =
+  excluded.other_parts, is_typed = excluded.is_typed, is_removed = excluded.is_removed, is_entered =
+  excluded.is_entered, is_shared = excluded.is_shared;
+
+-- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding, PATCH /shared-plan, JOB
+-- budgets/bring_shared_plan; by index: budgets
+with r as (
+  select *
+  from unnest($1::uuid[], $2::date[], $3::boolean[], $4::bigint[], $5::timestamptz[], $6::boolean[])
+    as r (id, month, is_custom, accumulated_cents, created_at, keeps)), changed as ( update budgets
+    b
+  set is_custom = b.is_custom or r.is_custom, version = b.version + 1, accumulated_cents = case when
+    r.keeps then b.accumulated_cents else r.accumulated_cents end
+  from r
+  where b.user_id = $7 and b.month = r.month
+  returning b.month ) insert into budgets (user_id, id, month, is_custom, accumulated_cents,
+    created_at)
+select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
+from r
+where r.month not in (select month from changed);
+
+-- POST /budgets, DELETE /budgets/:id, GET /shared-plan, PATCH /shared-plan, POST
+-- /users/account/reset, JOB budgets/bring_shared_plan; by index: budget_lines, family_members,
+-- payments, shared_plan_lines
+select (
+  select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'month', s.month, 'value',
+    s.value_cents, 'day', s.day, 'shares', s.shares)
+      order by s.month, s.category_id), '[]')
+  from shared_plan_lines s
+  where s.family_id in (select p.id from own_shared_plans p)) as lines, (select min(l.month) from
+    budget_lines l where l.user_id = $1 and l.is_shared) as "markedFrom";
+
 -- POST /budgets/onboarding, DELETE /objectives/:id, POST /transactions, POST /transactions/months
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
@@ -703,7 +775,8 @@ select f.id as _id, f.name, f.user_id as user, f.version, (select v.voucher from
   where v.family_id = f.id) as voucher, (
   select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
     'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see)
+    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see, 'sharesPlan',
+    m.shares_plan)
       order by m.role, m.joined_at, m.invited_at, m.id), '[]')
   from family_members m
   left join known_people u on u.id = m.user_id
@@ -797,9 +870,17 @@ select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", v
 from users
 where id = $1;
 
+-- PATCH /families/:id, POST /families/:id/member, PATCH /families/:id/member, DELETE
+-- /families/:id/member, POST /families/voucher, PATCH /shared-plan and 1 more; by index: families,
+-- family_members, users
+select id
+from families
+where id = $1
+for update;
+
 -- POST /families/:id/member, POST /families/voucher, POST /operator/companies/:id/employees, POST
 -- /operator/people/:id/letter, POST /subscriptions/:id/plan, POST
--- /subscriptions/gateway/subscription and 9 more
+-- /subscriptions/gateway/subscription and 9 more; by index: families, family_members
 with letter as (insert into mail_outbox (id, recipient, kind, payload, last_error, created_at,
   sent_at) values ($1, $2, $3, $4, $5, $6, $7)) insert into jobs (id, kind, payload, run_at,
   created_at)
@@ -1131,6 +1212,45 @@ from subscriptions as s
 where s.user_id = $1
 order by s.created_at, s.id;
 
+-- GET /shared-plan, PATCH /shared-plan; by index: families, family_members, shared_plan_lines,
+-- users
+select f.id as "familyId", f.plan_version as version, (
+  select coalesce(json_agg(t.user_id order by t.joined_at, t.id), '[]')
+  from family_members t
+  where t.family_id = f.id and t.status = 'active' and t.shares_plan) as takers, (
+  select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'month', s.month, 'value',
+    s.value_cents, 'day', s.day, 'shares', s.shares)
+      order by s.month, s.category_id), '[]')
+  from shared_plan_lines s
+  where s.family_id = f.id) as lines
+from family_members me
+join families f on f.id = me.family_id
+where me.user_id = $1 and me.status = 'active';
+
+-- PATCH /shared-plan; by index: family_members
+insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares)
+select $1::uuid, r.*
+from unnest($2::uuid[], $3::date[], $4::bigint[], $5::integer[], $6::jsonb[]) as r
+on conflict (family_id, category_id, month) do update
+set value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares;
+
+-- PATCH /shared-plan, JOB budgets/bring_shared_plan; by index: families, family_members, users
+update families
+set plan_version = plan_version + 1
+where id = $1;
+
+-- PATCH /shared-plan; by index: family_members
+insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares)
+select $1::uuid, r.*
+from (values ($2::uuid, $3::date, $4::bigint, $5::integer, $6::jsonb)) as r
+on conflict (family_id, category_id, month) do update
+set value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares;
+
+-- PATCH /shared-plan; by index: family_members, shared_plan_lines
+delete
+from shared_plan_lines s using (values ($1::uuid, $2::date)) as r (category_id, month)
+where s.family_id = $3 and s.category_id = r.category_id and s.month = r.month;
+
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB
 -- accounts/forget_security_events, JOB accounts/seal_security_events, JOB
 -- bank-accesses/forget_webhooks, JOB bank-accesses/pull_banks and 10 more
@@ -1142,7 +1262,7 @@ set run_at = $5
 where j.run_at > $6;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB accounts/drop_export, JOB
--- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 19 more; by
+-- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 20 more; by
 -- index: jobs
 with due as (
   select id
@@ -1158,7 +1278,7 @@ from taken
 order by created_at, id;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB accounts/drop_export, JOB
--- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 19 more; by
+-- accounts/erase_account, JOB accounts/export, JOB accounts/forget_security_events and 20 more; by
 -- index: jobs
 update jobs
 set locked_until = $1, attempts = attempts + 1
@@ -1173,8 +1293,8 @@ set run_at = $1, attempts = 0, locked_until = null, last_error = null
 where id = $2 and locked_until = $3 and given_up_at is null;
 
 -- JOB accounts/drop_export, JOB accounts/erase_account, JOB accounts/export, JOB
--- bank-accesses/remove_link, JOB bank-accesses/sync_bank, JOB mail/letter and 3 more; by index:
--- jobs
+-- bank-accesses/remove_link, JOB bank-accesses/sync_bank, JOB budgets/bring_shared_plan and 4 more;
+-- by index: jobs
 delete
 from jobs
 where id = $1;

@@ -19,6 +19,7 @@ const SLICES = [
   'receipts',
   'statements',
   'bank-accesses',
+  'budgets',
   'subscriptions',
   'accounts',
 ]

@@ -4,6 +4,7 @@ import type { Database } from '@saldo/api/db/ledger'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { type BookClient, NOW_MS } from './book-client.ts'
+import { playJob } from './jobs.ts'
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 const OTHER_USER = '01a00000-0000-7000-8000-0000000000a1'
@@ -30,7 +31,8 @@ async function putOther(database: Database): Promise<void> {
 }
 
 /** A family of one's own, and then somebody else's: views that are read together. */
-export async function shareViews({ ask, database }: BookClient, userId: string): Promise<void> {
+export async function shareViews(client: BookClient, userId: string): Promise<void> {
+  const { ask, database } = client
   await putOther(database)
   const own = await ask({ name: 'POST /families', body: { name: 'Souza' } })
   const id = own._id
@@ -48,6 +50,7 @@ export async function shareViews({ ask, database }: BookClient, userId: string):
   await ask({ name: 'GET /families' })
   await ask({ name: 'GET /families/:id', id: OTHER_FAMILY })
   await ask({ name: 'PATCH /families/:id/member', id: OTHER_FAMILY, body: { plannersSee: true } })
+  await sharePlan(client, userId)
   for (const name of [
     'GET /balances',
     'GET /balances/chart',
@@ -68,6 +71,36 @@ export async function shareViews({ ask, database }: BookClient, userId: string):
     query: `remove=${userId}`,
     body: {},
   })
+}
+
+/** The plan that both share: changed, read ledger by ledger, and over when one takes part no more. */
+async function sharePlan(client: BookClient, userId: string): Promise<void> {
+  const { ask, database } = client
+  const membership = { name: 'PATCH /families/:id/member', id: OTHER_FAMILY }
+  await database.system((ledger) =>
+    sql`update family_members set shares_plan = true where user_id = ${OTHER_USER}`.execute(ledger),
+  )
+  await ask({ ...membership, body: { sharesPlan: true } })
+  const [rent, market] = ['Aluguel', 'Mercado'].map(
+    (name) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id,
+  )
+  const shares = [
+    { user: userId, share: 60 },
+    { user: OTHER_USER, share: 40 },
+  ]
+  const lines = [
+    { category: rent, value: 3000, day: 5, shares },
+    { category: market, value: 900, shares },
+  ]
+  await ask({ name: 'PATCH /shared-plan', body: { date: '2026-11-01', lines } })
+  const [line] = lines
+  const later = { date: '2027-02-01', lines: [{ ...line, value: 3300 }] }
+  await ask({ name: 'PATCH /shared-plan', body: later })
+  const ended = { date: '2026-12-01', lines: [{ ...line, value: 0 }] }
+  await ask({ name: 'PATCH /shared-plan', body: ended })
+  await ask({ name: 'GET /shared-plan', query: `${MONTH}&family=true` })
+  await ask({ ...membership, body: { sharesPlan: false } })
+  await playJob(client, 'bring_shared_plan')
 }
 
 /** A planner of one's own, and then clients of one's own. */

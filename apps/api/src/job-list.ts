@@ -1,5 +1,6 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { bankAccessJobs } from './bank-accesses/jobs.ts'
+import { budgetJobs } from './budgets/jobs.ts'
 import type { Post } from './gateways/mail.ts'
 import type { App } from './http/app.ts'
 import type { Jobs } from './job.ts'
@@ -30,6 +31,7 @@ export function listJobs(
     receiptJobs(app),
     statementJobs(app),
     bankAccessJobs(app),
+    budgetJobs(app),
     subscriptionJobs(app),
     accountJobs(app),
     ...(backups === null ? [] : [backupJobs(backups, app.fastify.log)]),

@@ -45,6 +45,8 @@ const budgetEntry = z.strictObject({
   ),
   /** False of a line that was also entered as movements: what changes it later changes none of them. */
   notCreateTransaction: z.boolean(),
+  /** It is the person's part of a line of *Plano da casa*, and is changed there. */
+  isShared: z.boolean(),
 })
 export type BudgetEntry = z.output<typeof budgetEntry>
 const entries = z.array(budgetEntry)

@@ -26,10 +26,12 @@ import {
 const percent = percentage.check(
   z.refine((value) => value >= 0 && value <= WHOLE_PERCENT, 'Digite um valor, como 12,50.'),
 )
-const amount = money.check(z.refine((value) => value >= 0, 'Digite um valor, como 12,50.'))
+/** What is planned: money, nothing or more. */
+export const amount = money.check(z.refine((value) => value >= 0, 'Digite um valor, como 12,50.'))
 
 const DAY_WORDS = 'Escolha um dia de 1 a 31'
-const dayOfMonth = z
+/** A day of any month. */
+export const dayOfMonth = z
   .number(DAY_WORDS)
   .check(z.int(), z.minimum(1, DAY_WORDS), z.maximum(31, DAY_WORDS))
 const INSTALMENT_WORDS = `Use de 1 a ${LINE_INSTALMENTS_MAX} parcelas`
@@ -63,10 +65,17 @@ const entryChange = z.strictObject({
   upcoming: z.optional(total),
   recurrentIndex: z.optional(z.number()),
   others: z.optional(z.array(z.looseObject({})).check(z.maxLength(BUDGET_LINES_MAX))),
+  isShared: z.optional(z.boolean()),
 })
 
 /** The fields of an entry that say something and change nothing. */
-export const ENTRY_FIGURES = ['spending', 'upcoming', 'recurrentIndex', 'others'] as const
+export const ENTRY_FIGURES = [
+  'spending',
+  'upcoming',
+  'recurrentIndex',
+  'others',
+  'isShared',
+] as const
 export type BudgetEntryChange = z.output<typeof entryChange>
 
 // A change may take every line out and add as many; what the plan then has, the domain limits.
@@ -100,6 +109,7 @@ const repetition = {
 const FIELDS_MAX = 60_000
 
 const lineRefusals = [
+  'budget_line_is_shared',
   'budget_category_twice',
   'budget_revenue_is_money',
   'budget_without_revenues',

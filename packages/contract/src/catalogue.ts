@@ -30,6 +30,7 @@ import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as rules from './rules.ts'
 import * as session from './session.ts'
+import * as sharedPlan from './shared-plan.ts'
 import * as social from './social.ts'
 import * as spreadsheets from './spreadsheets.ts'
 import * as statements from './statements.ts'
@@ -73,6 +74,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   dues,
   bankAccesses,
   budgets,
+  sharedPlan,
   survey,
   spreadsheets,
   objectives,

@@ -14,6 +14,8 @@ const member = z.strictObject({
   user: z.nullable(id),
   /** Whether planners of other members may see what this one shares with the family. */
   plannersSee: z.boolean(),
+  /** Whether they take part in *Plano da casa*. */
+  sharesPlan: z.boolean(),
 })
 export type FamilyMember = z.output<typeof member>
 
@@ -145,14 +147,19 @@ export const changeMembership = endpoint({
 export const updateMembership = endpoint({
   method: 'PATCH',
   path: '/families/:id/member',
-  summary: 'Decide se planejadores de outros membros veem o que a pessoa compartilha.',
+  summary:
+    'Decide se planejadores de outros membros veem o que a pessoa compartilha, e se participa do plano da casa.',
   access: 'in_person',
   example: { path: '/families/{family}/member', body: { plannersSee: true } },
   params: z.strictObject({ id }),
-  body: z.strictObject({ plannersSee: z.boolean() }),
+  body: z.strictObject({
+    plannersSee: z.optional(z.boolean()),
+    /** Who stops keeps their own lines as they are; the others pay what was theirs from this month on. */
+    sharesPlan: z.optional(z.boolean()),
+  }),
   answer: family,
-  refusals: ['family_not_found'],
-  changes: ['families'],
+  refusals: ['family_not_found', 'planner_shares_no_plan'],
+  changes: ['families', 'budgets'],
 })
 
 export const removeMember = endpoint({

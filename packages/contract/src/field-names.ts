@@ -160,6 +160,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   plannerCode: 'código de planejador',
   planners: 'planejadores',
   plannersSee: 'acesso dos planejadores',
+  shares: 'quem paga',
+  sharesPlan: 'participação no plano da casa',
   policy: 'política de privacidade',
   price: 'preço',
   promotionalCode: 'código promocional',

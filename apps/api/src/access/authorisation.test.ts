@@ -29,6 +29,8 @@ const ownAnswers: Readonly<Record<string, number>> = {
   'POST /users/account/activation': 400,
   'POST /users/account/activation/resend_email': 400,
   'POST /categories': 400,
+  // A shared plan wants two who take part.
+  'PATCH /shared-plan': 422,
   // A planner creates no family, and a member of one family joins no other.
   'POST /families': 403,
   // Nothing was begun that a code could confirm, and no device has signed.
@@ -57,7 +59,10 @@ const ownAnswers: Readonly<Record<string, number>> = {
  * The refusals for another user's row and for a missing one, which are alike, where the
  * specification words them.
  */
-const absentAnswers: Readonly<Record<string, number>> = { 'POST /clients/:id/session': 403 }
+const absentAnswers: Readonly<Record<string, number>> = {
+  'POST /clients/:id/session': 403,
+  'PATCH /shared-plan': 422,
+}
 /** Calls that request something new each time. */
 const renewingCalls = new Set(['POST /session/passkey/options'])
 /** Lists that are empty where a filter matches nothing of one's own. */

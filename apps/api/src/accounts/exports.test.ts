@@ -32,6 +32,8 @@ const OF_NOBODY = [
   // Hashes over events, and how far they have gone out.
   'security_seals',
   'security_sink',
+  // Of a family: whoever goes is named in it no more, and each one's part is a line of their own plan.
+  'shared_plan_lines',
   // Of an event its aggregator's number alone, for thirty days.
   'webhook_events',
 ]

@@ -11,6 +11,7 @@ import {
   setRole,
   updateFamilyRow,
 } from '../families/store.ts'
+import { queueSharedPlan } from '../families/job-kinds.ts'
 import { newVoucherCode } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -30,6 +31,7 @@ import {
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
 import type { JobContext, Handler, Context } from '../context.ts'
 import { revokeLinks } from '../bank-accesses/connect.ts'
+import { bringOwnParts } from '../budgets/own-parts.ts'
 import { insertCash } from '../payments/store.ts'
 
 /**
@@ -88,6 +90,11 @@ async function leaveFamily(ctx: JobContext): Promise<void> {
   const family = await findFamilyOf(ctx)
   if (family === undefined) return
   const voucher = newVoucherCode()
+  const others = family.members.filter(({ user, sharesPlan }) => sharesPlan && user !== ctx.userId)
+  await queueSharedPlan(ctx, {
+    familyId: family._id,
+    members: others.flatMap(({ user }) => user ?? []),
+  })
   if (family.user !== ctx.userId) return updateFamilyRow(ctx.ledger, family._id, { voucher })
   const nextAdmin = nextAdminOf(factsOf(family))
   if (nextAdmin === null) return deleteFamily(ctx.ledger, family._id)
@@ -116,6 +123,8 @@ export async function resetAccount(ctx: Context): Promise<null | Refused<'not_fo
   // Decided.
   await revokeLinks(ctx, {})
   for (const table of moneyTables) await deleteRows(ctx, table)
+  // What they share with their family is the family's.
+  await bringOwnParts(ctx)
   await insertCash(ctx, { id: newId(ctx.nowMs), at: instantAt(ctx.nowMs) })
   const payload = { name: user.name }
   await writeMail(ctx.ledger, {

@@ -70,6 +70,7 @@ describe('a plan', () => {
         recurrentIndex: 0,
         others: [],
         notCreateTransaction: true,
+        isShared: false,
       },
     ])
     expect(await monthOf('2026-11')).toEqual(budget)

@@ -15,7 +15,7 @@ import {
   writeLines,
   writePlans,
 } from './store.ts'
-import type { Handler, Context } from '../context.ts'
+import type { Handler, Context, JobContext } from '../context.ts'
 import type { fillBudgets as fillEndpoint } from '@saldo/contract/budgets'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -75,7 +75,7 @@ export function planFill(
  * stored plans of the range.
  */
 export async function fillMonths(
-  ctx: Context,
+  ctx: JobContext,
   { from, to }: { readonly from: Month; readonly to: Month },
 ) {
   const stored = await findFillFacts(ctx, { from, to })

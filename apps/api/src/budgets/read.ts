@@ -151,11 +151,12 @@ function entryOf(
       recurrentIndex: part.place,
     })),
     notCreateTransaction: !line.isEntered,
+    isShared: line.isShared,
   } satisfies BudgetEntry
 }
 
 /** What each month came to, or what of it is still to come; income, spending and saving alike positive. */
-function realisedByMonth(
+export function realisedByMonth(
   facts: BudgetFacts,
   { find, of }: { readonly find: FindCategory; readonly of: 'cents' | 'upcoming' },
 ): Map<Day, Realised[]> {

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/budgets'
+import * as sharedPlan from '@saldo/contract/shared-plan'
 import * as survey from '@saldo/contract/survey'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -16,6 +17,7 @@ import {
   joinBudgets,
 } from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
+import { joinSharedPlans, readSharedPlan, updateSharedPlan } from './shared-plan.ts'
 import { saveSurvey } from './survey.ts'
 
 /** The refusal for a plan of a family member: it is there to be seen. */
@@ -67,6 +69,8 @@ export function serveBudgets(app: App): void {
     act: readPlanBalances,
     together: addPlanBalances,
   })
+  serve(app, sharedPlan.readSharedPlan, { act: readSharedPlan, together: joinSharedPlans })
+  serve(app, sharedPlan.updateSharedPlan, updateSharedPlan)
   serve(app, survey.saveSurvey, {
     act: saveSurvey,
     isBulk: true,

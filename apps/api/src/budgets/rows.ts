@@ -26,6 +26,7 @@ export type LineRow = {
   readonly isTyped: boolean
   readonly isRemoved: boolean
   readonly isEntered: boolean
+  readonly isShared: boolean
 }
 
 /** A stored plan with its lines. `month` is the month's first day. */
@@ -101,6 +102,7 @@ export function lineOf(row: LineRow): BudgetLine {
     isTyped: row.isTyped,
     isRemoved: row.isRemoved,
     isEntered: row.isEntered,
+    isShared: row.isShared,
   }
 }
 

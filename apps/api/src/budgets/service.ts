@@ -36,6 +36,7 @@ import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { isStale } from '@saldo/domain/versions'
 import { giveAchievement } from '../users/store.ts'
 import { fillMonths } from './fill.ts'
+import { bringOwnParts } from './own-parts.ts'
 import { readBudget, readBudgetsOf } from './read.ts'
 import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
 import { PlansInChange } from './written.ts'
@@ -155,9 +156,11 @@ async function changeMonth(
     readonly month: Month
     readonly body: Lists & Pick<BudgetChanges, 'accumulated'>
     readonly repeatUntil: Month | null
+    /** The month had no plan. */
+    readonly isNew?: boolean
   },
 ) {
-  const { id, month, body, repeatUntil } = change
+  const { id, month, body, repeatUntil, isNew = false } = change
 
   const facts = await findChangeFacts(ctx, {
     from: month,
@@ -182,6 +185,7 @@ async function changeMonth(
   await plans.write(ctx)
   await fillRepeated(ctx, { month, repeatUntil })
   await entering.write()
+  if (isNew) await bringOwnParts(ctx)
   return readBudget(ctx, { month })
 }
 
@@ -208,7 +212,8 @@ export async function createBudget(
   const wrongSum = refuseRevenuesSum(body.revenuesValue, body.revenuesCategories ?? [])
   if (wrongSum !== null) return refuse(wrongSum, 'revenuesValue')
   const id = existing?.id ?? body._id ?? newId(ctx.nowMs)
-  const made = await changeMonth(ctx, { id, month, body, ...repetition })
+  const isNew = existing === undefined
+  const made = await changeMonth(ctx, { id, month, body, ...repetition, isNew })
   if (!isRefused(made)) await giveAchievement(ctx, { key: 'budget-tutorial' })
   return made
 }
@@ -318,6 +323,8 @@ export async function removeBudget(
 
   // Decided.
   await deletePlans(ctx, { month: monthOf(row.month), to: monthOf(endDate) })
+  // What is shared is not one's own to take out.
+  await bringOwnParts(ctx)
   return null
 }
 

@@ -36,7 +36,7 @@ function plansJson(
           'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
           'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
           'recurrentIndex', l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed,
-          'isEntered', l.is_entered)
+          'isEntered', l.is_entered, 'isShared', l.is_shared)
           order by l.category_id), '[]')
         from budget_lines l where l.user_id = b.user_id and l.month = b.month and ${ofLines}))
       order by b.month), '[]')
@@ -312,6 +312,7 @@ const lineColumns: readonly Column<LineWrite>[] = [
   ['is_typed', 'boolean', (row) => row.isTyped],
   ['is_removed', 'boolean', (row) => row.isRemoved],
   ['is_entered', 'boolean', (row) => row.isEntered],
+  ['is_shared', 'boolean', (row) => row.isShared],
 ]
 
 const replaced = sql.raw(

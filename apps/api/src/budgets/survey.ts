@@ -287,7 +287,7 @@ async function decidePlans(
   ]
   const find = findIn(await findCategoryRows(ctx.ledger, [...new Set(categoryIds)]))
   const groupOf = (id: string) => plannedGroupOf(find(id))
-  plans.addSurvey(planSurvey(plans.monthsOf(months), amounts, groupOf), () => newId(ctx.nowMs))
+  plans.addMonths(planSurvey(plans.monthsOf(months), amounts, groupOf), () => newId(ctx.nowMs))
   const after = plans.monthsOf(months).map(({ lines }) => groupedOf(lines, groupOf))
   const refusal = after.map(refuseSize).find((reason) => reason !== null) ?? refuseSurvey(after)
   return refusal === null ? plans : refuse(refusal)

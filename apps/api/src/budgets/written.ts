@@ -65,8 +65,8 @@ export class PlansInChange {
     }
   }
 
-  /** Takes in what a survey writes into several months; those with a typed line are the person's own. */
-  addSurvey(changes: readonly MonthChange[], nextId: () => string): void {
+  /** Takes in what is written into several months; those with a typed line are the person's own. */
+  addMonths(changes: readonly MonthChange[], nextId: () => string): void {
     for (const change of changes) {
       const { month, written } = change
       const before = this.#months.get(month)

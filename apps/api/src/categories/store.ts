@@ -344,7 +344,9 @@ async function moveBudgetLines(ctx: OwnerLedger, { from, to }: Move): Promise<vo
       day = coalesce(t.day, excluded.day),
       is_typed = t.is_typed or excluded.is_typed,
       is_removed = t.is_removed and excluded.is_removed,
-      is_entered = t.is_entered or excluded.is_entered`.execute(ctx.ledger)
+      is_entered = t.is_entered or excluded.is_entered
+      -- What the shared plan says of a category is not added to.
+      where not t.is_shared`.execute(ctx.ledger)
 }
 
 export async function deleteCategory(ctx: OwnerLedger, id: string): Promise<void> {

@@ -115,6 +115,7 @@ const WHOLE = [
   'planner_clients',
   'families',
   'family_members',
+  'shared_plan_lines',
   'companies',
   'jobs',
   'contents',

@@ -73,7 +73,7 @@ const READABLE = `
                select from pg_policy p where p.polrelid = c.oid and p.polpermissive
                   and p.polcmd in ('*', 'r')
                   and (p.polroles = array[0::oid] or role::regrole::oid = any (p.polroles))
-                  and pg_get_expr(p.polqual, p.polrelid) !~ 'proved_owner\\(\\)|request_owner|own_account|administered_recipients|saldo\\.counted|known_families|request_families|FROM sessions')
+                  and pg_get_expr(p.polqual, p.polrelid) !~ 'proved_owner\\(\\)|request_owner|own_account|administered_recipients|saldo\\.counted|known_families|request_families|own_shared_plans|FROM sessions')
            else c.reloptions @> '{security_invoker=true}'
              or c.reloptions @> '{security_barrier=true}'
                 and pg_get_viewdef(c.oid) ~ 'proved_owner\\(\\)|request_owner|own_account|(?:request|known|administered)_families|saldo\\.family_code'

@@ -365,9 +365,11 @@ describe('row-level security', () => {
         'month_totals',
         'objective_totals',
         'objectives',
+        'own_shared_plans',
         'payments',
         'planned_parents',
         'request_owner',
+        'shared_plan_lines',
         'transactions',
       ].map((name) => ({ name, rights: 'SELECT' })),
     )

@@ -15,6 +15,7 @@ import type { Refusal } from '@saldo/contract/refusals'
 import type { Dismissal } from '@saldo/domain/assistant/tips'
 import type { SkippedAccount } from '@saldo/domain/bank-accesses/accounts'
 import type { AccessError, Aggregator } from '@saldo/domain/bank-accesses/kinds'
+import type { PersonShare } from '@saldo/domain/budgets/shared-plan'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { LineRule } from '@saldo/domain/importing/line-rule'
@@ -198,6 +199,7 @@ export interface Tables {
     is_removed: boolean
     is_entered: Generated<boolean>
     other_parts: JSONColumnType<readonly unknown[], string | undefined>
+    is_shared: Generated<boolean>
   }
   budgets: {
     user_id: string
@@ -374,6 +376,7 @@ export interface Tables {
     voucher: string
     created_at: Instant
     version: Generated<number>
+    plan_version: Generated<number>
   }
   family_heads: { id: string | null; user_id: string | null }
   family_members: {
@@ -388,6 +391,7 @@ export interface Tables {
     invited_at: Instant
     joined_at: Instant | null
     planners_see: Generated<boolean>
+    shares_plan: Generated<boolean>
   }
   family_seats: { id: string | null; user_id: string | null }
   gateway_customers: {
@@ -578,6 +582,7 @@ export interface Tables {
   own_acting_sessions: { id: string | null; actor_id: string | null }
   own_password: { id: string; password_hash: string | null }
   own_planners: { id: string | null }
+  own_shared_plans: { id: string | null }
   own_vouchers: { family_id: string | null; voucher: string | null }
   passes: {
     pass_hash: Buffer
@@ -813,6 +818,14 @@ export interface Tables {
     ended_at: Instant | null
     actor_id: string | null
     proved_at: Instant
+  }
+  shared_plan_lines: {
+    family_id: string
+    category_id: string
+    month: Day
+    value_cents: Cents
+    day: number | null
+    shares: JSONColumnType<readonly PersonShare[]>
   }
   shown_family_code: { family_id: string; member_id: string | null; expires_at: Instant | null }
   statement_lines: {

@@ -20,6 +20,7 @@ import {
   refuseLeaving,
   refuseRunning,
   refuseTakingOut,
+  refuseTakingPart,
 } from '@saldo/domain/families/refusals'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
@@ -28,6 +29,7 @@ import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../mail/outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { findUser, insertAnswersToDrop } from '../users/store.ts'
+import { queueSharedPlan } from './job-kinds.ts'
 import { newVoucherCode } from './voucher.ts'
 import {
   deleteFamily,
@@ -41,7 +43,7 @@ import {
   insertInvitation,
   lockFamily,
   putMember,
-  setPlannersSee,
+  setMembership,
   setRole,
   updateFamilyRow,
 } from './store.ts'
@@ -247,6 +249,8 @@ export async function leaveFamily(
 
   // Decided.
   await insertAnswersToDrop(ctx, id)
+  const gone = family.members.find(({ _id }) => _id === member.id)
+  await queueWithout(ctx, { family, gone })
   if (isLastMember(facts, member)) await deleteFamily(ctx.ledger, id)
   else {
     // A removed member changes nothing of the family any more: their row is deleted last.
@@ -276,6 +280,7 @@ export async function removeMember(
   // Their session, stored replies and pending letters end at once (case I3). The letters go before the
   // membership does: a request may delete only the letters of its owner's family.
   await deletePendingLetters(ctx.ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
+  await queueWithout(ctx, { family, gone: removed })
   await deleteMember(ctx.ledger, member.id)
   await updateFamilyRow(ctx.ledger, id, { voucher: newVoucherCode() })
   if (removed.user !== null) await insertAnswersToDrop({ ...ctx, userId: removed.user }, id)
@@ -292,16 +297,33 @@ export async function removeMember(
   return readFamilyAgain(ctx, id)
 }
 
-/** Decides whether planners of the other members see what one shares. */
+/** Whether planners of the other members see what one shares, and whether one takes part in the shared plan. */
 export const updateMembership: Handler<typeof contract.updateMembership> = async (
   ctx,
-  { params: { id }, body: { plannersSee } },
+  { params: { id }, body: changes },
 ) => {
   const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
+  const own = family.members.find(({ user }) => user === ctx.userId)
+  assert(own !== undefined, 'a member is among the members')
+  const refusal = refuseTakingPart({ isPlanner: own.isPlanner, ...changes })
+  if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  await setPlannersSee(ctx, id, { plannersSee })
+  if (Object.keys(changes).length > 0) await setMembership(ctx, id, changes)
   await updateFamilyRow(ctx.ledger, id, {})
+  if (changes.sharesPlan === false) await queueWithout(ctx, { family, gone: own })
   return readFamilyAgain(ctx, id)
+}
+
+/** Somebody takes part in the shared plan no more: the others pay it, and theirs stays as it is. */
+async function queueWithout(
+  ctx: Context,
+  of: { readonly family: FamilyRow; readonly gone: FamilyRow['members'][number] | undefined },
+): Promise<void> {
+  const { family, gone } = of
+  if (gone?.sharesPlan !== true) return
+  const takers = family.members.filter(({ sharesPlan }) => sharesPlan)
+  const members = takers.flatMap(({ user }) => user ?? [])
+  await queueSharedPlan(ctx, { familyId: family._id, members })
 }

@@ -10,7 +10,7 @@ const familyColumns = sql`f.id as "_id", f.name, f.user_id as user, f.version,
   (select coalesce(json_agg(json_build_object(
        '_id', m.id, 'email', m.email, 'name', u.name, 'image', u.image, 'role', m.role,
        'status', m.status, 'user', m.user_id, 'isPlanner', coalesce('planner' = any (u.profiles), false),
-       'plannersSee', m.planners_see)
+       'plannersSee', m.planners_see, 'sharesPlan', m.shares_plan)
      order by m.role, m.joined_at, m.invited_at, m.id), '[]')
    from family_members m left join known_people u on u.id = m.user_id
    where m.family_id = f.id) as members`
@@ -169,15 +169,18 @@ export async function deleteMember(ledger: Ledger, id: string): Promise<void> {
   await ledger.deleteFrom('family_members').where('id', '=', id).execute()
 }
 
-/** Whether planners who act for other members see what this member shares. */
-export async function setPlannersSee(
+/** What a member decides about their own place; what is undefined stays as it is. */
+export async function setMembership(
   ctx: OwnerLedger,
   familyId: string,
-  of: { readonly plannersSee: boolean },
+  of: { readonly plannersSee?: boolean | undefined; readonly sharesPlan?: boolean | undefined },
 ): Promise<void> {
   await ctx.ledger
     .updateTable('family_members')
-    .set({ planners_see: of.plannersSee })
+    .set({
+      ...(of.plannersSee === undefined ? {} : { planners_see: of.plannersSee }),
+      ...(of.sharesPlan === undefined ? {} : { shares_plan: of.sharesPlan }),
+    })
     .where('family_id', '=', familyId)
     .where('user_id', '=', ctx.userId)
     .execute()

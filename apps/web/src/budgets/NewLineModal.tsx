@@ -29,6 +29,7 @@ import { REVENUE_FIRST } from './labels.ts'
 import { editedBudget, type LineEdit } from './pending.ts'
 import { plannedCategory } from './plan-lines.ts'
 import { TermFields } from './TermFields.tsx'
+import { SHARED } from './use-plans.ts'
 import { lineEndpoint, useLineRequest } from './use-line-request.tsx'
 
 /** Whether a new line is entered as unpaid movements too, and where they are paid (decisions.md §12). */
@@ -144,7 +145,7 @@ function CategoryStage(
   },
 ) {
   const { budget, group, categories, category, onCategory, onNext, onClose } = props
-  const { open } = useNavigation()
+  const { open, setQuery } = useNavigation()
   const line = category === undefined ? undefined : lineOf(budget, category._id)?.line
   const [isTried, setTried] = useState(false)
   const isPoor = category !== undefined && lacksRevenue(budget, category)
@@ -156,6 +157,7 @@ function CategoryStage(
   const next = () => {
     setTried(true)
     // What is planned already is changed where it stands (case M24).
+    if (line?.isShared === true) return setQuery({ quem: SHARED, janela: undefined })
     if (line !== undefined) return open(windows.editPlanLine(line.category._id))
     if (category !== undefined && !isPoor) onNext()
     return undefined
@@ -187,8 +189,10 @@ function CategoryStage(
       {line !== undefined && (
         <div className="mt-4">
           <Banner>
-            {line.category.name} já está no plano com <Money value={line.value} />. Some o novo
-            valor na linha que está lá, ou escolha uma subcategoria.
+            {line.category.name} já está no plano com <Money value={line.value} />.{' '}
+            {line.isShared
+              ? 'É da casa: altere no plano da casa, ou escolha uma subcategoria.'
+              : 'Some o novo valor na linha que está lá, ou escolha uma subcategoria.'}
           </Banner>
         </div>
       )}

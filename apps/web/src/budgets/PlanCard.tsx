@@ -14,7 +14,7 @@ import { realisedIn } from './month-figures.ts'
 import type { LineEdit, MonthEdits } from './pending.ts'
 import { type PlanLine, planLines } from './plan-lines.ts'
 import { Difference, reckonDifference, PlanRow, RealisedCell, UsedShare } from './PlanRow.tsx'
-import { useOffers } from './use-plans.ts'
+import { SHARED, useOffers } from './use-plans.ts'
 
 /** How a plan is changed where it stands: what waits, and what is typed. */
 type PlanEditor = {
@@ -33,36 +33,24 @@ type Props = {
 
 /** One group of a month's plan with its lines, and the categories that most plans have. */
 export function PlanCard({ budget, group, editing, showsUnplanned }: Props) {
-  const { title, fullIsGood } = groupFields[group]
+  const { title } = groupFields[group]
   const { open } = useNavigation()
   // A month without a plan begins with them.
   const [isOffered, setOffered] = useState(budget.fake)
   const offers = useOffers(budget, editing !== null && isOffered)
   const edits = editing?.edits
   const rows = planLines(group, { budget, edits, showsUnplanned, offers: isOffered ? offers : [] })
-  const onEdit = editing?.onEdit
   return (
     <CardFrame budget={budget} group={group}>
       <ul aria-label={title}>
-        {rows.map((row) => {
-          const { _id: id } = row.line.category
-          return (
-            <PlanRow
-              key={id}
-              row={row}
-              fullIsGood={fullIsGood}
-              isRevenue={group === 'revenues'}
-              onAmount={onEdit && ((amount) => onEdit(buildLineEdit(row, group, amount)))}
-              // A window saves at once: it is for a month of which nothing waits.
-              onEdit={
-                editing !== null && edits === undefined && !budget.fake
-                  ? () => open(windows.editPlanLine(id))
-                  : undefined
-              }
-              onRealised={() => open(windows.realised(id))}
-            />
-          )
-        })}
+        {rows.map((row) => (
+          <LineOfCard
+            key={row.line.category._id}
+            {...{ row, group, editing }}
+            // A window saves at once: it is for a month of which nothing waits.
+            hasWindow={edits === undefined && !budget.fake}
+          />
+        ))}
       </ul>
       {rows.length === 0 && (
         <p className="hairline-t px-4 py-3 text-muted sm:px-5">Nenhuma categoria planejada.</p>
@@ -91,6 +79,36 @@ export function PlanCard({ budget, group, editing, showsUnplanned }: Props) {
         </div>
       )}
     </CardFrame>
+  )
+}
+
+/** One row of a card; the part of a shared line is changed in the plan of the house. */
+function LineOfCard({
+  row,
+  group,
+  editing,
+  hasWindow,
+}: Pick<Props, 'group' | 'editing'> & {
+  readonly row: PlanLine
+  readonly hasWindow: boolean
+}) {
+  const { open, setQuery } = useNavigation()
+  const { category, isShared } = row.line
+  const openLine = hasWindow ? () => open(windows.editPlanLine(category._id)) : undefined
+  const openShared = () => setQuery({ quem: SHARED })
+  return (
+    <PlanRow
+      row={row}
+      fullIsGood={groupFields[group].fullIsGood}
+      isRevenue={group === 'revenues'}
+      onAmount={
+        editing === null || isShared
+          ? undefined
+          : (amount) => editing.onEdit(buildLineEdit(row, group, amount))
+      }
+      onEdit={editing === null ? undefined : isShared ? openShared : openLine}
+      onRealised={() => open(windows.realised(category._id))}
+    />
   )
 }
 

@@ -26,6 +26,11 @@ const PlannedField = lazyComponent(
   { shape: <Skeleton className="ml-auto h-11 w-28 sm:w-full" />, soon: true },
 )
 
+// Most people share no line.
+const SharedNote = lazyComponent(() => import('./SharedNote.tsx').then((all) => all.SharedNote), {
+  shape: 'Da casa',
+})
+
 /** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
 export function reckonDifference(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
   return fullIsGood ? addCents(spending, negate(planned)) : addCents(planned, negate(spending))
@@ -38,7 +43,7 @@ function LineName({
   onEdit,
 }: {
   readonly category: BudgetEntry['category']
-  readonly note?: string
+  readonly note?: ReactNode
   /** Pressed to change the line; without it the plan is only read. */
   readonly onEdit?: (() => void) | undefined
 }) {
@@ -151,7 +156,11 @@ export function PlanRow({ row, fullIsGood, isRevenue, onAmount, onEdit, onRealis
   const realised = realisedIn(line)
   const isIdle = !isPlanned && spending === ZERO && upcoming === ZERO
   const name = (
-    <LineName category={category} note={noteOf(row)} onEdit={isPlanned ? onEdit : undefined} />
+    <LineName
+      category={category}
+      note={line.isShared ? <SharedNote categoryId={category._id} /> : noteOf(row)}
+      onEdit={isPlanned ? onEdit : undefined}
+    />
   )
   return (
     <li className={cx(COLUMNS, 'hairline-t px-4 py-1.5 sm:px-5 sm:py-0.5')}>

@@ -132,5 +132,6 @@ export function emptyEntry(
     recurrentIndex: 0,
     others: [],
     notCreateTransaction: true,
+    isShared: false,
   }
 }

@@ -46,6 +46,7 @@ function entry([name, cents, spent = 0]: Line): BudgetEntry {
     recurrentIndex: 0,
     others: [],
     notCreateTransaction: true,
+    isShared: false,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Budget } from '@saldo/contract/budget-plan'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Day, firstDay, lastDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
+import { useMe } from '../data/me.ts'
 import { isOfSamePeople } from '../data/scope.ts'
 import { reading, useChange, useReading, whenRefreshed } from '../data/queries.ts'
 import { yearsBeyond } from './pending.ts'
@@ -13,11 +14,21 @@ import { type Offer, offersOf } from './plan-lines.ts'
 import { useQueryWords } from '../navigation.tsx'
 import { OWN, useMembers, useMyId, useView, type View } from '../data/view.ts'
 
-/** Whose plan is in sight: one's own, another member's, or those of all. */
-export type Whose = 'own' | 'member' | 'all'
+/** Whose plan is in sight: one's own, the shared one, another member's, or those of all. */
+export type Whose = 'own' | 'shared' | 'member' | 'all'
 
 /** In the address: everybody's plans. */
 export const ALL = 'todos'
+/** In the address: the plan that several of a family share. */
+export const SHARED = 'casa'
+
+/** Whether one can take part in a shared plan: in person, and with somebody to share it with. */
+export function useHasSharedPlan(): boolean {
+  const { data: me } = useMe()
+  const members = useMembers()
+  const isMember = members.some(({ user }) => user === me?._id)
+  return me?.actor === null && isMember && members.length > 1
+}
 
 /**
  * Whose plan the address means, and how it is asked for: one's own where it names nobody, except of a
@@ -28,8 +39,10 @@ export function useWhose(): { readonly whose: Whose; readonly view: View } {
   const { quem } = useQueryWords()
   const me = useMyId()
   const isAlone = useMembers().length < 2
+  const hasSharedPlan = useHasSharedPlan()
   if (view.userId !== undefined && view.userId !== me) return { whose: 'member', view }
   const isAll = !isAlone && quem === ALL
+  if (hasSharedPlan && quem === SHARED) return { whose: 'shared', view: OWN }
   return isAll ? { whose: 'all', view } : { whose: 'own', view: OWN }
 }
 

@@ -14,6 +14,7 @@ import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
 import { useEditing } from '../budgets/use-editing.ts'
 import {
+  SHARED,
   planOf,
   useFill,
   useMonthOfPlans,
@@ -150,7 +151,9 @@ export function PlanWindows(props: Props) {
     )
   }
   const line = janela === 'editar-linha' && id !== undefined ? lineOf(budget, id) : undefined
-  return line && <EditLineModal key={id} budget={budget} {...line} onClose={close} />
+  // The part of a shared line is changed in the shared plan.
+  if (line === undefined || line.line.isShared) return null
+  return <EditLineModal key={id} budget={budget} {...line} onClose={close} />
 }
 
 const FamilyPlans = lazyComponent(
@@ -160,6 +163,11 @@ const FamilyPlans = lazyComponent(
 // Most people are not in a family.
 const MemberTabs = lazyComponent(
   () => import('../budgets/MemberTabs.tsx').then((all) => all.MemberTabs),
+  { shape: <CardShapes /> },
+)
+// Most people share none.
+const SharedPlanView = lazyComponent(
+  () => import('../budgets/SharedPlan.tsx').then((all) => all.SharedPlanView),
   { shape: <CardShapes /> },
 )
 // Who has a plan does not need it.
@@ -199,7 +207,9 @@ export function PlanningScreen() {
   const isShared = useMembers().length > 1
   const isOwn = whose === 'own'
   const plan =
-    whose === 'all' ? (
+    whose === 'shared' ? (
+      <SharedPlanView />
+    ) : whose === 'all' ? (
       <Family {...{ view, tick, showsUnplanned }} />
     ) : (
       <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
@@ -213,7 +223,13 @@ export function PlanningScreen() {
         </h1>
         <MonthPicker />
       </header>
-      {isShared ? <MemberTabs userId={isOwn ? me : view.userId}>{plan}</MemberTabs> : plan}
+      {isShared ? (
+        <MemberTabs userId={isOwn ? me : whose === 'shared' ? SHARED : view.userId}>
+          {plan}
+        </MemberTabs>
+      ) : (
+        plan
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ const line = (categoryId: string, changes: Partial<BudgetLine> = {}): BudgetLine
   isTyped: true,
   isRemoved: false,
   isEntered: false,
+  isShared: false,
   ...changes,
 })
 const of = (group: string, sort = 'variable', type: string | null = null) =>
@@ -274,7 +275,9 @@ describe('which lines are entered as movements', () => {
       'one that exists in the last planned month and was entered',
       ticked,
       {
-        months: [{ ...FIRST, lines: [...FIRST.lines, line('food', { isEntered: true })] }] as const,
+        months: [
+          { ...FIRST, lines: [...FIRST.lines, line('food', { isEntered: true, isShared: false })] },
+        ] as const,
       },
       [],
     ],

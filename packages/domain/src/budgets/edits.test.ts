@@ -21,6 +21,7 @@ const line = (changes: Partial<BudgetLine> = {}): BudgetLine => ({
   isTyped: false,
   isRemoved: false,
   isEntered: false,
+  isShared: false,
   ...changes,
 })
 const part = (rule: LineRule, place: number, cents: number): SeriesPart => ({
@@ -74,13 +75,32 @@ describe('the line of the month that is changed', () => {
   })
 
   test('brought back, it has nothing of what it was but what is typed', () => {
-    const gone = line({ rule: MONTHLY, place: 3, day: 5, isEntered: true, isRemoved: true })
+    const gone = line({
+      rule: MONTHLY,
+      place: 3,
+      day: 5,
+      isEntered: true,
+      isRemoved: true,
+    })
     expect(written(gone, { amount: money(7) })).toEqual({
       '2026-01': line({ amount: money(7), isTyped: true }),
     })
     expect(written(gone, { day: 9 })).toEqual({
       '2026-01': line({ amount: money(0), day: 9, isTyped: true }),
     })
+  })
+
+  test('repeated, it leaves the part of a shared line in a later month as it is', () => {
+    const shared = line({ isShared: true, amount: money(60) })
+    const later = { '2026-02': line(), '2026-03': shared }
+    for (const edit of [
+      { amount: money(7) },
+      { isDeleted: true },
+      { amount: money(7), rule: MONTHLY },
+    ]) {
+      const after = written(line(), edit, { later, until: '2026-12' })
+      expect(Object.keys(after)).toEqual(['2026-01', '2026-02'])
+    }
   })
 
   test.each([

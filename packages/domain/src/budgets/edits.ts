@@ -34,6 +34,7 @@ const EMPTY = {
   rule: null,
   place: 0,
   isEntered: false,
+  isShared: false,
 } as const satisfies Partial<BudgetLine>
 
 /** A line as it is once a person has changed it. */
@@ -47,7 +48,7 @@ function editedLine(
   if (isDeleted) {
     // Taken out of one month alone, its series goes on after it.
     const rest = repeatUntil !== null ? { rule: null, place: 0, others: [] } : {}
-    return { ...current, ...rest, isTyped: true, isRemoved: true }
+    return { ...current, ...rest, isTyped: true, isRemoved: true, isShared: false }
   }
   const kept = current.isRemoved ? { ...current, ...EMPTY } : current
   const rule = edit.rule === undefined ? kept.rule : edit.rule
@@ -62,6 +63,7 @@ function editedLine(
     isTyped: true,
     isRemoved: false,
     isEntered: kept.isEntered || edit.isEntered === true,
+    isShared: false,
   }
 }
 
@@ -105,7 +107,7 @@ function followingLine(
   const held = line === undefined ? [] : partsOf(line)
   // Parts of other series, which no change of this one removes (case M10).
   const rest = held.filter((part) => keyOf(part) !== seriesBefore)
-  if (line?.isTyped === true && isTypedFor(line, months)) return null
+  if (line?.isShared === true || (line?.isTyped === true && isTypedFor(line, months))) return null
   if (edited.isRemoved) {
     return isRepeated && line !== undefined && !line.isTyped ? 'deleted' : null
   }

@@ -14,15 +14,16 @@ const line: BudgetLine = {
   isTyped: true,
   isRemoved: false,
   isEntered: false,
+  isShared: false,
 }
 const parts = (count: number): LineRule => ({ kind: 'instalments', count })
 
 test.each([
   ['a new line', undefined, false, true],
-  ['one that was taken out', { isRemoved: true, isEntered: true }, false, true],
+  ['one that was taken out', { isRemoved: true, isEntered: true, isShared: false }, false, true],
   ['one that exists, in a month before the last', {}, false, false],
   ['one that exists, in the last month', {}, true, true],
-  ['one that was entered', { isEntered: true }, true, false],
+  ['one that was entered', { isEntered: true, isShared: false }, true, false],
 ] as const)('%s', (_, changes, isLastMonth, expected) => {
   const current = changes === undefined ? undefined : { ...line, ...changes }
   expect(isEnteredNow({ current, isLastMonth })).toBe(expected)

@@ -77,6 +77,8 @@ export type BudgetLine = {
   readonly isRemoved: boolean
   /** It was also entered as movements, which no change of the line changes (decisions.md §12). */
   readonly isEntered: boolean
+  /** It is the person's part of a line of *Plano da casa*: the shared plan alone changes it. */
+  readonly isShared: boolean
 }
 
 /**

@@ -28,7 +28,7 @@ test.each([
   ['G2: a line that is set to zero', 'debts', 'debts', money(0), false, null],
   ['a line whose day changes', 'debts', 'debts', undefined, false, null],
 ] as const)('%s', (_, group, listGroup, amount, isNew, expected) => {
-  const current = isNew ? undefined : { isRemoved: false }
+  const current = isNew ? undefined : { isRemoved: false, isShared: false }
   const once = { isDeleted: false, repeatsAndSplits: false }
   expect(refuseLine({ group, listGroup, amount, current, ...once })).toBe(expected)
 })
@@ -47,10 +47,19 @@ test.each<[string, Partial<LineFacts>, string | null]>([
   ['that repeats and splits', { repeatsAndSplits: true }, 'repeats_and_splits'],
   [
     'that was taken out and comes back without amount',
-    { current: { isRemoved: true } },
+    { current: { isRemoved: true, isShared: false } },
     'value_is_zero',
   ],
-  ['that was taken out and comes back', { current: { isRemoved: true }, amount: money(1) }, null],
+  [
+    'that was taken out and comes back',
+    { current: { isRemoved: true, isShared: false }, amount: money(1) },
+    null,
+  ],
+  [
+    'that is a part of a shared one',
+    { current: { isRemoved: false, isShared: true }, isDeleted: true },
+    'budget_line_is_shared',
+  ],
   ['that is taken out twice', { isDeleted: true }, null],
 ])('a line %s', (_, change, expected) => {
   expect(refuseLine({ ...planned, ...change })).toBe(expected)

@@ -25,7 +25,7 @@ export type LineFacts = {
   readonly listGroup: BudgetGroup
   readonly amount: Amount | undefined
   /** The line of this category that the month has. */
-  readonly current: Pick<BudgetLine, 'isRemoved'> | undefined
+  readonly current: Pick<BudgetLine, 'isRemoved' | 'isShared'> | undefined
   readonly isDeleted: boolean
   /** It names both a period and instalments. */
   readonly repeatsAndSplits: boolean
@@ -39,6 +39,7 @@ export type LineFacts = {
 export function refuseLine(line: LineFacts) {
   const { group, listGroup, amount, current, isDeleted, repeatsAndSplits } = line
   if (group === undefined) return 'category_not_found'
+  if (current?.isShared === true) return 'budget_line_is_shared'
   if (repeatsAndSplits) return 'repeats_and_splits'
   if (group !== listGroup) return 'category_of_another_group'
   if (group === 'revenues' && amount?.kind === 'percent') return 'budget_revenue_is_money'

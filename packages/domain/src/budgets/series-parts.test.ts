@@ -16,6 +16,7 @@ const line = (categoryId: string, changes: Partial<BudgetLine> = {}): BudgetLine
   isTyped: true,
   isRemoved: false,
   isEntered: false,
+  isShared: false,
   ...changes,
 })
 const instalments = (count: number): LineRule => ({ kind: 'instalments', count })

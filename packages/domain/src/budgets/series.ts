@@ -77,6 +77,8 @@ function goOn(course: Course, plan: PlannedMonth): void {
     course.latest.set(categoryId, line)
     const open = course.open.get(categoryId) ?? new Map<string, OpenSeries>()
     course.open.set(categoryId, open)
+    // The part of a shared line is all that its category plans: nothing of before goes on beside it.
+    if (line.isShared) open.clear()
     const own = new Map(partsOf(line).map((part) => [seriesKey(part, month), part]))
     for (const [key, { part, month: from }] of open) {
       const isDue = placeAfter(part, monthsBetween(from, month)) !== null

@@ -112,6 +112,7 @@ const line = (categoryId: string, amount: Amount): BudgetLine => ({
   isTyped: true,
   isRemoved: false,
   isEntered: false,
+  isShared: false,
 })
 const centsIn = (lines: readonly BudgetLine[]) => {
   const revenues = revenuesOf(groupedOf(lines, groupOf))
@@ -234,6 +235,7 @@ describe('the lines of a survey', () => {
         ...line('rent', money(12_500)),
         rule: MONTHLY,
         isEntered: true,
+        isShared: false,
       })
     })
 

@@ -189,6 +189,7 @@ function joinedLine(
     isTyped: current?.isTyped === true || amounts.some(({ isFirst }) => isFirst),
     isRemoved: false,
     isEntered: true,
+    isShared: false,
   }
 }
 
@@ -210,13 +211,11 @@ export function planSurvey(
       else others.push(amount)
     }
     const revenues = revenuesOf(groupedOf(lines, groupOf))
-    const written = [...byCategory].map(([categoryId, own]) =>
-      joinedLine(
-        lines.find((line) => line.categoryId === categoryId),
-        own,
-        revenues,
-      ),
-    )
+    const written = [...byCategory].flatMap(([categoryId, own]) => {
+      const line = lines.find((one) => one.categoryId === categoryId)
+      // What the shared plan says of a category is not added to.
+      return line?.isShared === true ? [] : [joinedLine(line, own, revenues)]
+    })
     return written.length === 0 ? [] : [{ month, written, deleted: [] }]
   })
 }

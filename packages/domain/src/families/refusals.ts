@@ -20,6 +20,14 @@ export function refuseFamily(person: { readonly isPlanner: boolean; readonly has
   return person.hasFamily ? 'already_in_a_family' : null
 }
 
+/** Why this person may not take part in *Plano da casa*, or null: a planner advises (access.md §6). */
+export function refuseTakingPart(of: {
+  readonly isPlanner: boolean
+  readonly sharesPlan?: boolean | undefined
+}) {
+  return of.isPlanner && of.sharesPlan === true ? 'planner_shares_no_plan' : null
+}
+
 /** Why this person may not run the family (name, code, invitations), or null: its admin alone may. */
 export function refuseRunning(family: FamilyFacts, userId: string) {
   return isAdmin(family, userId) ? null : 'not_the_family_admin'

@@ -33,7 +33,11 @@ export function refuseSplit(split: Split, value: Cents) {
  * what is left goes to the greatest rests, the first of equal ones. The sum is the total, and no share passes its
  * weight where the total does not pass theirs. What no least makes up is in the first share that has any.
  */
-function inProportion(total: number, weights: readonly number[], currency: Currency): number[] {
+export function inProportion(
+  total: number,
+  weights: readonly number[],
+  currency: Currency,
+): number[] {
   const least = leastOf(currency)
   const fraction = total % least
   const units = (total - fraction) / least

@@ -1,0 +1,431 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import HomeIcon from 'lucide-react/icons/house'
+import { type ReactNode, useState } from 'react'
+import type { Budget } from '@saldo/contract/budget-plan'
+import { listCategories } from '@saldo/contract/categories'
+import { type Family, updateMembership } from '@saldo/contract/families'
+import { type SharedPlan, type SharedPlanLine, updateSharedPlan } from '@saldo/contract/shared-plan'
+import { COMMON_CATEGORIES } from '@saldo/domain/budgets/common-categories'
+import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { type Day, firstDay } from '@saldo/domain/calendar'
+import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { useChange, useReading } from '../data/queries.ts'
+import { OWN, useMembers, useMyId } from '../data/view.ts'
+import { Money } from '../fields/Money.tsx'
+import { useLeaveQuestion } from '../fields/use-leave-question.ts'
+import { useMonth } from '../fields/use-month.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Combobox } from '../ui/choice/Combobox.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/layer/Menu.tsx'
+import { together } from '../ui/query.ts'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toneNamed } from '../ui/tones.ts'
+import { useSnack } from '../ui/use-snack.ts'
+import { groupFields } from './groups.ts'
+import {
+  changedElsewhere,
+  type SharedEdits,
+  type SharedRow,
+  sharedRows,
+  ownChanges,
+  paidOf,
+  partsIn,
+  sentLines,
+  sharesByIncome,
+  whoPaidMore,
+  withSharedEdit,
+} from './shared-plan.ts'
+import { SharedBar } from './SharedBar.tsx'
+import { SharedRowItem } from './SharedRow.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { PlanBar } from './PlanBar.tsx'
+import { plannedCategory } from './plan-lines.ts'
+import { useMonthOfPlans } from './use-plans.ts'
+import { useFamily, useSharedPlan, useNames, useReadingAgain } from './use-shared-plan.ts'
+
+const WHAT_IT_IS =
+  'O plano da casa diz quanto cada pessoa paga do que é de todos, como aluguel e mercado; a sua parte entra no seu plano.'
+
+/** What waits, by the first day of its month. */
+type PendingMonths = ReadonlyMap<Day, SharedEdits>
+const NOTHING: PendingMonths = new Map()
+
+/** *Plano da casa*: the one plan that several of a family share, beside each one's own. */
+export function SharedPlanView() {
+  const month = useMonth()
+  const me = useMyId()
+  const families = useFamily()
+  const plan = useSharedPlan(month)
+  // What is typed waits on where another month comes into sight.
+  const [waiting, setWaiting] = useState(NOTHING)
+  const leaving = useLeaveQuestion(waiting.size > 0)
+  const query = together(families, {
+    ...plan,
+    data: plan.isPlaceholderData ? undefined : plan.data,
+  })
+  return (
+    <div className="mt-4">
+      <QueryView query={query} skeleton={<Skeleton className="h-95 rounded-card" />}>
+        {([[family], shared]) => {
+          if (family === undefined) return null
+          const own = family.members.find(({ user }) => user === me)
+          if (own?.sharesPlan !== true) return <TakePart family={family} />
+          if (shared.takers.length < 2) return <Alone family={family} />
+          return (
+            <SharedSheet
+              key={month}
+              family={family}
+              plan={shared}
+              date={firstDay(month)}
+              waiting={waiting}
+              onWaiting={setWaiting}
+            />
+          )
+        }}
+      </QueryView>
+      {leaving.isAsking && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
+    </div>
+  )
+}
+
+/** Whether one takes part, and the others. */
+function useTakingPart(family: Family) {
+  const update = useChange(updateMembership)
+  return {
+    isBusy: update.isPending,
+    problem: update.error?.message,
+    takePart: (sharesPlan: boolean) =>
+      update.mutate({ params: { id: family._id }, body: { sharesPlan } }),
+  }
+}
+
+/** `Beto ainda não participa.` Of each who is in the family and could. */
+function OthersTakingPart({
+  family,
+  all = false,
+}: {
+  readonly family: Family
+  readonly all?: boolean
+}) {
+  const nameOf = useNames()
+  const me = useMyId()
+  const members = useMembers()
+  const flags = new Map(family.members.map(({ user, sharesPlan }) => [user, sharesPlan]))
+  const others = members
+    .filter(({ user }) => user !== me)
+    .filter(({ user }) => all || flags.get(user) !== true)
+  if (others.length === 0) return null
+  return (
+    <ul className="text-base text-muted">
+      {others.map(({ user }) => (
+        <li key={user}>
+          {nameOf(user)} {flags.get(user) === true ? 'já participa' : 'ainda não participa'}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TakePart({ family }: { readonly family: Family }) {
+  const { takePart, isBusy, problem } = useTakingPart(family)
+  return (
+    <Card>
+      <EmptyState
+        icon={<HomeIcon size={20} />}
+        text={WHAT_IT_IS}
+        action={
+          <>
+            <OthersTakingPart family={family} all />
+            {problem !== undefined && <Banner kind="error">{problem}</Banner>}
+            <Button variant="primary" busy={isBusy} onClick={() => takePart(true)}>
+              Participar
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+/** One takes part, and nobody else does yet. */
+function Alone({ family }: { readonly family: Family }) {
+  const { takePart, isBusy, problem } = useTakingPart(family)
+  return (
+    <Card>
+      <EmptyState
+        icon={<HomeIcon size={20} />}
+        text="Você participa do plano da casa. Ele começa quando mais alguém da família participar."
+        action={
+          <>
+            <OthersTakingPart family={family} all />
+            {problem !== undefined && <Banner kind="error">{problem}</Banner>}
+            <Button busy={isBusy} onClick={() => takePart(false)}>
+              Deixar de participar
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+type SheetProps = {
+  readonly family: Family
+  readonly plan: SharedPlan
+  readonly date: Day
+  readonly waiting: PendingMonths
+  readonly onWaiting: (change: (before: PendingMonths) => PendingMonths) => void
+}
+
+/** The same with other changes of one month, or none. */
+function withMonth(
+  before: PendingMonths,
+  date: Day,
+  edits: SharedEdits | undefined,
+): PendingMonths {
+  const after = new Map(before)
+  if (edits === undefined) after.delete(date)
+  else after.set(date, edits)
+  return after
+}
+
+/** What is typed of a month and waits, and applying it in one call. */
+function useSharedEditing(
+  { plan, date, waiting, onWaiting }: SheetProps,
+  lines: readonly SharedPlanLine[],
+) {
+  const edits = waiting.get(date)
+  const update = useChange(updateSharedPlan)
+  const snack = useSnack()
+  const readAgain = useReadingAgain()
+  const discard = () => onWaiting((before) => withMonth(before, date, undefined))
+  return {
+    edits,
+    elsewhere: edits === undefined ? [] : changedElsewhere(edits, lines),
+    isApplying: update.isPending,
+    problem: update.error?.message,
+    edit: (change: Parameters<typeof withSharedEdit>[2]) =>
+      onWaiting((before) =>
+        withMonth(
+          before,
+          date,
+          withSharedEdit(before.get(date), { version: plan.version, lines }, change),
+        ),
+      ),
+    discard: () => {
+      discard()
+      update.reset()
+    },
+    apply: (rows: readonly SharedRow[], alone: boolean) =>
+      update.mutate(
+        { body: { version: plan.version, date, alone, lines: sentLines(rows) } },
+        {
+          onSuccess: () => {
+            snack({ message: 'Plano da casa atualizado', kind: 'success' })
+            discard()
+            readAgain()
+          },
+        },
+      ),
+  }
+}
+
+function SharedSheet(props: SheetProps) {
+  const { family, plan, date } = props
+  const me = useMyId()
+  const nameOf = useNames()
+  const { data: categories = [] } = useReading(listCategories, { query: OWN })
+  const { data: plans } = useMonthOfPlans(useMonth(), { family: true })
+  const [added, setAdded] = useState<readonly string[]>([])
+  const lines = plan.months.find((one) => one.date === date)?.lines ?? []
+  const editing = useSharedEditing(props, lines)
+  const { edits } = editing
+  const common = [...COMMON_CATEGORIES.essential, ...COMMON_CATEGORIES.noessential]
+  const wanted = [...(lines.length === 0 ? common : []), ...added]
+  const offers = wanted.flatMap((id) => categories.find(({ _id }) => _id === id) ?? [])
+  const rows = sharedRows({ plan, lines, edits, offers: offers.map(plannedCategory) })
+  const budgets: readonly Budget[] = plans?.items ?? []
+  const byIncome = sharesByIncome(plan.takers, budgets)
+  const own = budgets.find(({ user }) => user === me)
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+        <Card flush title="Da casa" action={<More family={family} />}>
+          <ul aria-label="Da casa">
+            {rows.map((row) => {
+              const { _id: categoryId } = row.category
+              return (
+                <SharedRowItem
+                  key={categoryId}
+                  {...{ row, nameOf, byIncome }}
+                  takers={plan.takers}
+                  onValue={(value) =>
+                    editing.edit({
+                      categoryId,
+                      isRemoved: value === null,
+                      ...(value === null ? {} : { value }),
+                    })
+                  }
+                  onShares={(shares) => editing.edit({ categoryId, shares })}
+                />
+              )
+            })}
+          </ul>
+          <AddCategory
+            isTaken={(id) => rows.some(({ category }) => category._id === id)}
+            onAdd={(id) => setAdded((now) => [...now, id])}
+          />
+        </Card>
+        <div className="max-lg:order-first lg:sticky lg:top-8">
+          <SharedSummary rows={rows.filter(({ isPlanned }) => isPlanned)} nameOf={nameOf}>
+            <OthersTakingPart family={family} />
+          </SharedSummary>
+        </div>
+      </div>
+      {edits !== undefined && (
+        <SharedBar
+          count={edits.lines.size}
+          own={ownChanges(rows, own, me)}
+          elsewhere={editing.elsewhere}
+          problem={editing.problem}
+          isApplying={editing.isApplying}
+          onApply={(isAlone) => editing.apply(rows, isAlone)}
+          onDiscard={editing.discard}
+        />
+      )}
+    </>
+  )
+}
+
+function More({ family }: { readonly family: Family }) {
+  const { takePart, problem } = useTakingPart(family)
+  return (
+    <>
+      {problem !== undefined && <Banner kind="error">{problem}</Banner>}
+      <Menu
+        label="Mais ações"
+        items={[
+          {
+            label: 'Deixar de participar',
+            note: 'Sua parte fica no seu plano; os outros dividem o resto',
+            onSelect: () => takePart(false),
+          },
+        ]}
+        renderTrigger={(bind) => (
+          <IconButton {...bind} plain label="Mais ações" icon={<EllipsisVertical size={18} />} />
+        )}
+      />
+    </>
+  )
+}
+
+/** Another category as a row: one of those that everybody has. */
+function AddCategory({
+  isTaken,
+  onAdd,
+}: {
+  readonly isTaken: (id: string) => boolean
+  readonly onAdd: (id: string) => void
+}) {
+  const { data: categories = [] } = useReading(listCategories, { query: OWN })
+  const options = categories.flatMap(({ _id, name, icon, color, own, ...facts }) => {
+    const group = budgetGroupOf(facts)
+    if (own || group === null || group === 'revenues' || isTaken(_id)) return []
+    return [
+      {
+        value: _id,
+        label: name,
+        group: groupFields[group].title,
+        icon: <Icon name={icon} size={16} />,
+        tone: toneNamed(color),
+      },
+    ]
+  })
+  return (
+    <div className="hairline-t px-4 py-3 sm:px-5">
+      <Combobox
+        label="Adicionar categoria"
+        value=""
+        onChange={onAdd}
+        options={options}
+        placeholder="Adicionar categoria"
+        empty="Nenhuma categoria com este nome"
+      />
+    </div>
+  )
+}
+
+/** All that is planned and paid, each one's part of it, and who has paid more than theirs. */
+function SharedSummary({
+  rows,
+  nameOf,
+  children,
+}: {
+  readonly rows: readonly SharedRow[]
+  readonly nameOf: (id: string) => string
+  readonly children: ReactNode
+}) {
+  const me = useMyId()
+  const people = [...new Set(rows.flatMap(({ shares }) => shares.map(({ userId }) => userId)))]
+  const planned = sumCents(rows.map(({ value }) => value))
+  const sumOf = (of: (row: SharedRow) => Cents) =>
+    rows.reduce((sum, row) => addCents(sum, of(row)), ZERO)
+  const allOf = (field: 'realised' | 'upcoming') =>
+    sumCents(people.map((one) => sumOf((row) => paidOf(row, one)[field])))
+  const [realised, upcoming] = [allOf('realised'), allOf('upcoming')]
+  return (
+    <Card title="Resumo da casa">
+      <div className="flex flex-col gap-3">
+        <p className="text-muted">
+          <span className="block text-2xl font-semibold text-ink">
+            <Money value={planned} />
+          </span>{' '}
+          planejados para a casa
+        </p>
+        <PlanBar label="Realizado da casa" {...{ planned, realised, upcoming }} />
+        <dl className="flex flex-col gap-2">
+          <SummaryFigure label="Pago">
+            <Money value={realised} />
+          </SummaryFigure>
+          <SummaryFigure label="A vencer">
+            <Money value={upcoming} />
+          </SummaryFigure>
+          {people.map((one) => (
+            <SummaryFigure key={one} label={nameOf(one)}>
+              <Money value={sumOf((row) => paidOf(row, one).realised)} /> de{' '}
+              <Money value={sumOf((row) => partsIn(row).get(one) ?? ZERO)} />
+            </SummaryFigure>
+          ))}
+        </dl>
+        {whoPaidMore(rows).map(({ userId, more }) => (
+          <p key={userId}>
+            {nameOf(userId)} pagou <Money value={more} /> além da{' '}
+            {userId === me ? 'sua' : 'própria'} parte.
+          </p>
+        ))}
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+function SummaryFigure({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0 text-muted">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { SharedPlan, SharedPlanLine } from '@saldo/contract/shared-plan'
+import { toCents } from '@saldo/domain/money'
+import {
+  changedElsewhere,
+  equalShares,
+  sharedRows,
+  sentLines,
+  sharedNote,
+  sharesByIncome,
+  sharesOfOne,
+  whoPaidMore,
+  whoPays,
+  withSharedEdit,
+} from './shared-plan.ts'
+
+const TWO = ['ana', 'beto']
+const nameOf = (id: string) => ({ ana: 'Ana', beto: 'Beto', caio: 'Caio' })[id] ?? '?'
+const category = (id: string) => ({
+  _id: id,
+  name: id,
+  group: 'expenses' as const,
+  sort: 'fixed' as const,
+  type: null,
+  category: null,
+})
+const line = (id: string, value: number, shares: readonly number[] = [6000, 4000]) =>
+  ({
+    category: category(id),
+    budgetGroup: 'essential',
+    value: toCents(value),
+    day: 5,
+    shares: TWO.map((user, at) => ({ user, share: shares[at] ?? 0, value: toCents(0) })),
+  }) satisfies SharedPlanLine
+const planOf = (lines: SharedPlanLine[], realised: SharedPlan['realised'] = []): SharedPlan => ({
+  version: 3,
+  takers: TWO,
+  months: [{ date: '2026-11-01' as never, lines }],
+  realised,
+})
+
+test.each([
+  [equalShares(TWO), 'Metade cada um'],
+  [equalShares([...TWO, 'caio']), 'Partes iguais'],
+  [sharesOfOne(TWO, 'beto'), 'Beto paga'],
+  [
+    [
+      { userId: 'ana', share: 6250 },
+      { userId: 'beto', share: 3750 },
+    ],
+    'Ana 62,5% · Beto 37,5%',
+  ],
+])('who pays %j is said as %s', (shares, words) => {
+  expect(whoPays(shares, nameOf)).toBe(words)
+})
+
+test('by income each pays what their planned revenues are of all', () => {
+  const budgets = [
+    { user: 'ana', revenuesValue: toCents(600_000) },
+    { user: 'beto', revenuesValue: toCents(400_000) },
+  ] as never
+  expect(sharesByIncome(TWO, budgets)?.map(({ share }) => share)).toEqual([6000, 4000])
+  expect(sharesByIncome(TWO, [])).toBeNull()
+})
+
+describe('what is typed', () => {
+  const lines = [line('rent', 300_000)]
+  const now = { version: 3, lines }
+  const rowsWith = (edits: ReturnType<typeof withSharedEdit>) =>
+    sharedRows({ plan: planOf(lines), lines, edits, offers: [category('food')] })
+
+  test('waits in its row until it is as it was before', () => {
+    const edits = withSharedEdit(undefined, now, { categoryId: 'rent', value: toCents(320_000) })
+    expect(rowsWith(edits)).toMatchObject([
+      { value: 320_000, isChanged: true, isStored: true },
+      { isPlanned: false, isChanged: false },
+    ])
+    expect(
+      withSharedEdit(edits, now, { categoryId: 'rent', value: toCents(300_000) }),
+    ).toBeUndefined()
+  })
+
+  test('is sent with who pays it, a new line in equal parts and one that is taken out as nothing', () => {
+    const added = withSharedEdit(undefined, now, { categoryId: 'food', value: toCents(90_000) })
+    const edits = withSharedEdit(added, now, { categoryId: 'rent', isRemoved: true })
+    expect(sentLines(rowsWith(edits))).toEqual([
+      {
+        category: 'rent',
+        value: 0,
+        day: 5,
+        shares: [
+          { user: 'ana', share: 6000 },
+          { user: 'beto', share: 4000 },
+        ],
+      },
+      {
+        category: 'food',
+        value: 90_000,
+        day: null,
+        shares: [
+          { user: 'ana', share: 5000 },
+          { user: 'beto', share: 5000 },
+        ],
+      },
+    ])
+  })
+
+  test('is told of what somebody else saved meanwhile', () => {
+    const edits = withSharedEdit(undefined, now, { categoryId: 'food', value: toCents(1) })
+    if (edits === undefined) throw new Error('something waits')
+    expect(changedElsewhere(edits, lines)).toEqual([])
+    expect(changedElsewhere(edits, [line('rent', 310_000)])).toMatchObject([{ value: 310_000 }])
+    expect(changedElsewhere(edits, [line('rent', 300_000, [5000, 5000])])).toHaveLength(1)
+    expect(changedElsewhere(edits, [])).toMatchObject([{ value: 0 }])
+  })
+})
+
+test('whoever has paid more than their part is named, and what is still to come is not paid', () => {
+  const lines = [line('rent', 300_000)]
+  const paid = (user: string, spending: number, upcoming: number) => ({
+    user,
+    date: '2026-11-01' as never,
+    category: 'rent',
+    spending: toCents(spending),
+    upcoming: toCents(upcoming),
+  })
+  const plan = planOf(lines, [paid('ana', 300_000, 100_000), paid('beto', 50_000, 0)])
+  const rows = sharedRows({ plan, lines, edits: undefined, offers: [] })
+  expect(whoPaidMore(rows)).toEqual([{ userId: 'ana', more: 50_000 }])
+})
+
+test('a part says how much of all it is', () => {
+  const of = { userId: 'beto', show: (cents: number) => `${cents}` }
+  expect(sharedNote([line('rent', 300_000)], 'rent', of)).toBe('Da casa · 40% de 300000')
+  expect(sharedNote([], 'rent', of)).toBe('Da casa')
+})

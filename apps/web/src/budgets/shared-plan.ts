@@ -1,0 +1,238 @@
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
+import type { SharedPlan, SharedPlanLine } from '@saldo/contract/shared-plan'
+import { WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
+import { paidBeyond, partsOfShared, type PersonShare } from '@saldo/domain/budgets/shared-plan'
+import { type Cents, ZERO } from '@saldo/domain/money'
+import { inProportion } from '@saldo/domain/transactions/split'
+import { showPercent } from '../fields/money.ts'
+import { lineOf } from './groups.ts'
+import { realisedIn } from './month-figures.ts'
+
+/*
+ * *Plano da casa* of one month as it is drawn: its lines with what is typed and not applied yet, and what each has
+ * paid of them.
+ */
+
+type PlannedCategory = BudgetEntry['category']
+type MonthLines = readonly SharedPlanLine[]
+
+/** What is typed of one line. */
+export type SharedEdit = {
+  readonly value?: Cents
+  readonly shares?: readonly PersonShare[]
+  readonly isRemoved?: boolean
+}
+
+/** What waits in a month, and the plan that the person saw when they began to type. */
+export type SharedEdits = {
+  readonly version: number
+  readonly seen: MonthLines
+  readonly lines: ReadonlyMap<string, SharedEdit>
+}
+
+/** What somebody has paid of a line, and what is still to come, in cents. */
+type Paid = { readonly realised: Cents; readonly upcoming: Cents }
+
+/** One row of the plan: a line, one that is taken out, or a category that has none. */
+export type SharedRow = {
+  readonly category: PlannedCategory
+  readonly value: Cents
+  readonly day: number | null
+  readonly shares: readonly PersonShare[]
+  readonly isPlanned: boolean
+  readonly isStored: boolean
+  readonly isChanged: boolean
+  readonly paidBy: ReadonlyMap<string, Paid>
+}
+
+const NOTHING_PAID: Paid = { realised: ZERO, upcoming: ZERO }
+
+/** All of it in equal shares, in hundredths of 1 %. */
+export function equalShares(people: readonly string[]): readonly PersonShare[] {
+  return sharesBy(
+    people,
+    people.map(() => 1),
+  )
+}
+
+/** All of it by weights, of which one at least is more than nothing. */
+function sharesBy(people: readonly string[], weights: readonly number[]): readonly PersonShare[] {
+  const shares = inProportion(WHOLE_PERCENT, weights, 'BRL')
+  return people.map((userId, at) => ({ userId, share: shares[at] ?? 0 }))
+}
+
+/** All of it by what each plans to earn in the month; null where nobody says. */
+export function sharesByIncome(
+  people: readonly string[],
+  budgets: readonly Budget[],
+): readonly PersonShare[] | null {
+  const incomes = people.map(
+    (one) => budgets.find(({ user }) => user === one)?.revenuesValue ?? ZERO,
+  )
+  return incomes.some((income) => income > 0) ? sharesBy(people, incomes) : null
+}
+
+/** All of it paid by one. */
+export function sharesOfOne(people: readonly string[], payer: string): readonly PersonShare[] {
+  return people.map((userId) => ({ userId, share: userId === payer ? WHOLE_PERCENT : 0 }))
+}
+
+/** Who pays a line, in words: `Metade cada um`, `Ana paga`, `Ana 60% · Beto 40%`. */
+export function whoPays(shares: readonly PersonShare[], nameOf: (id: string) => string): string {
+  const payers = shares.filter(({ share }) => share > 0)
+  const [only] = payers
+  if (payers.length === 1 && only !== undefined) return `${nameOf(only.userId)} paga`
+  const all = shares.map(({ share }) => share)
+  if (Math.max(...all) - Math.min(...all) <= 1) {
+    return shares.length === 2 ? 'Metade cada um' : 'Partes iguais'
+  }
+  return payers.map(({ userId, share }) => `${nameOf(userId)} ${showPercent(share)}%`).join(' · ')
+}
+
+const storedShares = ({ shares }: SharedPlanLine): readonly PersonShare[] =>
+  shares.map(({ user, share }) => ({ userId: user, share }))
+
+type Facts = {
+  readonly plan: SharedPlan
+  readonly lines: MonthLines
+  readonly edits: SharedEdits | undefined
+  /** The categories that are offered as rows. */
+  readonly offers: readonly PlannedCategory[]
+}
+
+/** The rows of a month, each where it stood when the plan was read. */
+export function sharedRows({ plan, lines, edits, offers }: Facts): readonly SharedRow[] {
+  const paidOf = (categoryId: string) =>
+    new Map(
+      plan.realised
+        .filter(({ category }) => category === categoryId)
+        .map((one) => [one.user, { realised: realisedIn(one), upcoming: one.upcoming }] as const),
+    )
+  const stored = new Map(lines.map((line) => [line.category._id, line]))
+  const categories = [...lines.map(({ category }) => category), ...offers]
+  const rows = new Map<string, SharedRow>()
+  for (const category of categories) {
+    const { _id: id } = category
+    if (rows.has(id)) continue
+    const line = stored.get(id)
+    const edit = edits?.lines.get(id)
+    const isPlanned = edit?.isRemoved !== true && (line !== undefined || edit?.value !== undefined)
+    rows.set(id, {
+      category,
+      value: isPlanned ? (edit?.value ?? line?.value ?? ZERO) : ZERO,
+      day: line?.day ?? null,
+      shares: edit?.shares ?? (line === undefined ? equalShares(plan.takers) : storedShares(line)),
+      isPlanned,
+      isStored: line !== undefined,
+      isChanged: edit !== undefined,
+      paidBy: paidOf(id),
+    })
+  }
+  return [...rows.values()]
+}
+
+const isSameShares = (one: readonly PersonShare[], other: readonly PersonShare[]) =>
+  one.length === other.length &&
+  one.every(({ userId, share }) => other.find((each) => each.userId === userId)?.share === share)
+
+/** The changes with one more on top of them; what is as it was before is no change. */
+export function withSharedEdit(
+  before: SharedEdits | undefined,
+  now: { readonly version: number; readonly lines: MonthLines },
+  change: SharedEdit & { readonly categoryId: string },
+): SharedEdits | undefined {
+  const { categoryId, ...edit } = change
+  const base = before ?? { version: now.version, seen: now.lines, lines: new Map() }
+  const line = base.seen.find(({ category }) => category._id === categoryId)
+  const merged: SharedEdit = { ...base.lines.get(categoryId), ...edit }
+  const isSame =
+    line === undefined
+      ? merged.isRemoved === true || merged.value === undefined
+      : merged.isRemoved !== true &&
+        (merged.value ?? line.value) === line.value &&
+        isSameShares(merged.shares ?? storedShares(line), storedShares(line))
+  const lines = new Map(base.lines)
+  if (isSame) lines.delete(categoryId)
+  else lines.set(categoryId, merged)
+  return lines.size === 0 ? undefined : { ...base, lines }
+}
+
+/** The lines that a change sends. */
+export function sentLines(rows: readonly SharedRow[]) {
+  return rows
+    .filter(({ isChanged }) => isChanged)
+    .map(({ category, value, day, shares }) => ({
+      category: category._id,
+      value,
+      day,
+      shares: shares.map(({ userId, share }) => ({ user: userId, share })),
+    }))
+}
+
+/** What each person's part of a row is, in cents. */
+export function partsIn({ value, shares }: Pick<SharedRow, 'value' | 'shares'>) {
+  return new Map(partsOfShared(value, shares).map((part) => [part.userId, part.value]))
+}
+
+/** What one has paid of a row. */
+export const paidOf = ({ paidBy }: SharedRow, userId: string): Paid =>
+  paidBy.get(userId) ?? NOTHING_PAID
+
+/** Who has paid more than their part of what all have paid, the most first. */
+export function whoPaidMore(rows: readonly SharedRow[]) {
+  const beyond = paidBeyond(
+    rows.map((row) =>
+      row.shares.map((one) => ({ ...one, paid: paidOf(row, one.userId).realised })),
+    ),
+  )
+  return [...beyond]
+    .map(([userId, more]) => ({ userId, more }))
+    .filter(({ more }) => more > ZERO)
+    .toSorted((one, other) => other.more - one.more)
+}
+
+/** A line of one's own plan that becomes the part of a shared one. */
+export type OwnChange = { readonly name: string; readonly before: Cents; readonly after: Cents }
+
+/** What becomes of one's own lines by what is typed. */
+export function ownChanges(
+  rows: readonly SharedRow[],
+  own: Budget | undefined,
+  userId: string,
+): readonly OwnChange[] {
+  return rows.flatMap((row) => {
+    const line = own && lineOf(own, row.category._id)?.line
+    if (!row.isChanged || !row.isPlanned || line === undefined || line.isShared) return []
+    const after = partsIn(row).get(userId) ?? ZERO
+    return [{ name: row.category.name, before: line.value, after }]
+  })
+}
+
+/** What is another than when the person began to type: somebody else saved first. */
+export function changedElsewhere(edits: SharedEdits, now: MonthLines): readonly SharedPlanLine[] {
+  const before = new Map(edits.seen.map((line) => [line.category._id, line]))
+  const after = new Map(now.map((line) => [line.category._id, line]))
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const [was, is] = [before.get(id), after.get(id)]
+    const isSame =
+      was !== undefined &&
+      is !== undefined &&
+      was.value === is.value &&
+      isSameShares(storedShares(was), storedShares(is))
+    if (isSame) return []
+    const gone = was === undefined ? [] : [{ ...was, value: ZERO }]
+    return is === undefined ? gone : [is]
+  })
+}
+
+/** `60% de R$ 3.000,00`: how much of a shared line is one's own. */
+export function sharedNote(
+  lines: MonthLines,
+  categoryId: string,
+  of: { readonly userId: string; readonly show: (cents: Cents) => string },
+): string {
+  const line = lines.find(({ category }) => category._id === categoryId)
+  const part = line?.shares.find(({ user }) => user === of.userId)
+  if (line === undefined || part === undefined) return 'Da casa'
+  return `Da casa · ${showPercent(part.share)}% de ${of.show(line.value)}`
+}

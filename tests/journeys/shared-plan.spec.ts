@@ -1,0 +1,121 @@
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+import { callAs, newBrowser } from './together.ts'
+
+type Named = { readonly _id: string; readonly name: string }
+
+test('two share one plan beside their own: who pays what, and the rent once', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const ana = await signInAsNewUser(page, product, 'Ana Souza')
+  const his = await newBrowser(browser, product, page)
+  const beto = await signInAsNewUser(his, product, 'Beto Lima')
+  const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+  const idOf = (name: string) => categories.find((one) => one.name === name)?._id ?? ''
+  await callAs(ana, 'POST', '/budgets?multi=true', {
+    date: '2026-11-01',
+    revenuesCategories: [{ category: idOf('Salário'), value: 6000 }],
+    essentialCategories: [{ category: idOf('Aluguel'), value: 3000 }],
+  })
+  await callAs(beto, 'POST', '/budgets?multi=true', {
+    date: '2026-11-01',
+    revenuesCategories: [{ category: idOf('Salário'), value: 4000 }],
+  })
+  const { voucher } = await callAs<{ voucher: string }>(ana, 'POST', '/families', { name: 'Souza' })
+  await callAs(beto, 'POST', '/families/voucher', { voucher })
+  const tab = (of: typeof page, name: string) => of.getByRole('tab', { name, exact: true })
+  const shot = (of: typeof page, name: string) => of.screenshot({ path: `/tmp/casa-${name}.png` })
+
+  await test.step('each says that they take part', async () => {
+    await page.goto('/planejamento?mes=2026-11')
+    await tab(page, 'Da casa').click()
+    await expect(page.getByText('Beto ainda não participa.')).toBeVisible()
+    await expectReadable(page)
+    await shot(page, 'empty')
+    await page.getByRole('button', { name: 'Participar' }).click()
+    await expect(page.getByText('Ele começa quando mais alguém')).toBeVisible()
+    await his.goto('/planejamento?mes=2026-11&quem=casa')
+    await expect(his.getByText('Ana já participa.')).toBeVisible()
+    await his.getByRole('button', { name: 'Participar' }).click()
+    await expect(his.getByLabel('Planejado de Aluguel')).toBeVisible()
+    await page.reload()
+  })
+
+  await test.step('amounts are typed in place, and who pays is chosen', async () => {
+    const rent = page.getByLabel('Planejado de Aluguel')
+    await rent.fill('3000')
+    await expect(page.getByText('No seu plano, Aluguel passa de')).toContainText('R$ 1.500,00')
+    await page.getByRole('button', { name: /Quem paga Aluguel: Metade cada um/ }).click()
+    await shot(page, 'menu')
+    await page.getByRole('menuitem', { name: 'Pela renda' }).click()
+    await expect(page.getByText('No seu plano, Aluguel passa de')).toContainText('R$ 1.800,00')
+    const market = page.getByLabel('Planejado de Mercado')
+    await market.fill('1000')
+    await page.getByRole('button', { name: /Quem paga Mercado/ }).click()
+    await page.getByRole('menuitem', { name: 'Outra divisão' }).click()
+    const share = page.getByLabel('Beto em Mercado, em %')
+    await share.fill('110')
+    await expect(page.getByText('As partes somam 160%')).toBeVisible()
+    await share.fill('25')
+    await expect(page.getByLabel('Você em Mercado, em %')).toHaveValue('75')
+    await expectReadable(page)
+    await shot(page, 'typed')
+    await page.getByRole('button', { name: 'Aplicar alterações' }).click()
+    await expect(page.getByText('Plano da casa atualizado')).toBeVisible()
+  })
+
+  await test.step('each one’s own plan has their part, and leads to the plan of the house', async () => {
+    await tab(page, 'Ana Souza').click()
+    await expect(page.getByText('Da casa · 60% de R$ 3.000,00')).toBeVisible()
+    await expect(page.getByLabel('Planejado de Aluguel')).toHaveCount(0)
+    await expectReadable(page)
+    await shot(page, 'own')
+    await page.getByRole('button', { name: 'Editar Aluguel' }).click()
+    await expect(tab(page, 'Da casa')).toHaveAttribute('aria-selected', 'true')
+    await expect(async () => {
+      await his.goto('/planejamento?mes=2026-11')
+      await expect(his.getByText('Da casa · 40% de R$ 3.000,00')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await tab(page, 'Todos').click()
+    await expect(
+      page.getByRole('region', { name: 'Despesas Fixas' }).getByRole('row', { name: /Aluguel/ }),
+    ).toContainText('R$ 3.000,00')
+  })
+
+  await test.step('what each has paid stands beside their part', async () => {
+    const [{ _id: payment } = { _id: '' }] = await callAs<Named[]>(ana, 'GET', '/payments')
+    await callAs(ana, 'POST', '/transactions', {
+      transactionType: 'expenses',
+      value: -3000,
+      name: 'Aluguel',
+      date: '2026-11-05',
+      category: idOf('Aluguel'),
+      payment,
+      paid: true,
+    })
+    await page.goto('/planejamento?mes=2026-11&quem=casa')
+    await expect(page.getByText(/Você pagou R\$\s1\.200,00 além da sua parte/)).toBeVisible()
+    await expectReadable(page)
+    await shot(page, 'wide')
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectReadable(page)
+      await page.screenshot({ path: `/tmp/casa-${width}.png`, fullPage: true })
+    }
+    await page.getByLabel('Planejado de Mercado').fill('1200')
+    await shot(page, 'bar-320')
+    // What is typed waits on while another month is in sight.
+    await page.getByRole('button', { name: 'Próximo mês' }).click()
+    await expect(page.getByLabel('Planejado de Mercado')).toHaveValue('1.000,00')
+    await page.goBack()
+    await expect(page.getByLabel('Planejado de Mercado')).toHaveValue('1.200,00')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await shot(page, 'dark-320')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await shot(page, 'dark-wide')
+  })
+  await his.context().close()
+})
