@@ -142,7 +142,7 @@ test('the month goes along from screen to screen; Back and an address keep their
   expect(before).toMatch(/^\d{4}-\d{2}$/)
   await go('Calendário', 'Calendário mensal')
   expect(month()).toBe(before)
-  await go('Planejamento', 'Planejamento do orçamento')
+  await go('Planejamento', 'Planejamento')
   expect(month()).toBe(before)
   await test.step('over a screen that has none', async () => {
     await go('Contas e cartões', 'Contas e cartões')

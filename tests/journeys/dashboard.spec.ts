@@ -55,7 +55,7 @@ for (const [width, height] of [
       'aria-valuetext',
       /150%/u,
     )
-    await expect(block('Orçamento do mês')).toContainText('Não-reservado')
+    await expect(block('Plano do mês')).toContainText('Não-reservado')
     const answer = page.getByRole('region', { name: 'Posso gastar?' })
     // R$ 150 are paid, and two bills of R$ 80 and R$ 70 are still to be paid (L29).
     await expect(answer).toContainText(/Falta nas contas\s*R\$\s300,00\s*até/u)

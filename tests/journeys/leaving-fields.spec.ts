@@ -35,7 +35,7 @@ test('a balance that is given up with Escape or Back is not saved, and Enter sav
   await page.getByRole('button', { name: 'Projeção anual' }).click()
   const table = page
     .getByRole('dialog')
-    .getByRole('table', { name: 'Projeção do orçamento, mês a mês' })
+    .getByRole('table', { name: 'Projeção do plano, mês a mês' })
   const edit = table.getByRole('button', { name: /Editar Acumulado/ }).first()
   const field = table.getByRole('textbox', { name: /^Acumulado de/ })
 

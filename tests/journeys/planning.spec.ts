@@ -111,7 +111,7 @@ test('somebody plans a year: lines, months edited together, a projection, and be
     await page.getByRole('button', { name: 'Adicionar categoria' }).click()
     await addLine(page, 'Empréstimo', { Limite: '200', Parcelas: '3' })
     await expect(figure(page, 'Dívidas e parcelas')).toContainText('parcela 1 de 3')
-    await expect(page.getByText('Utilização do orçamento')).toBeVisible()
+    await expect(page.getByText('Utilização do plano')).toBeVisible()
     await expectReadable(page)
   })
 
@@ -166,7 +166,7 @@ test('somebody plans a year: lines, months edited together, a projection, and be
 
   await test.step('the projection unfolds, and its first balance is typed', async () => {
     await page.getByRole('button', { name: 'Projeção anual' }).click()
-    const table = dialog(page).getByRole('table', { name: 'Projeção do orçamento, mês a mês' })
+    const table = dialog(page).getByRole('table', { name: 'Projeção do plano, mês a mês' })
     await expect(table.getByRole('columnheader')).toHaveCount(14)
     await table.getByRole('button', { name: 'Despesas Fixas' }).click()
     await expect(table.getByRole('rowheader', { name: 'Aluguel' })).toBeVisible()
@@ -464,7 +464,7 @@ test('a family sees the plans side by side, and each changes their own', async (
   // What is done to one's own plan opens whoever's is in sight; closed, one's own stays.
   for (const [window, title] of [
     ['nova-linha', 'Adicionar categoria'],
-    ['projecao', 'Projeção do orçamento'],
+    ['projecao', 'Projeção do plano'],
     ['levantamento', 'Levantamento'],
     ['criar-planejamento', 'Criar meu planejamento'],
   ] as const) {

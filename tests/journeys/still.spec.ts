@@ -139,7 +139,7 @@ for (const width of [390, 1280]) {
       await page.goto('/painel')
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       // Of the month alone; what is due this week, and what there is, is the same in each.
-      const parts = ['Receitas x Despesas (Diário)', 'Para onde foi', 'Orçamento do mês']
+      const parts = ['Receitas x Despesas (Diário)', 'Para onde foi', 'Plano do mês']
       const cardOf = (title: string) =>
         page
           .getByRole('main')

@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
           .getByRole(width === 390 ? 'menuitem' : 'button', { name: 'Projeção anual' })
           .click()
         await expect(
-          dialog(page).getByRole('table', { name: 'Projeção do orçamento, mês a mês' }),
+          dialog(page).getByRole('table', { name: 'Projeção do plano, mês a mês' }),
         ).toContainText('620,00')
         await expectReadable(page)
         await page.keyboard.press('Escape')

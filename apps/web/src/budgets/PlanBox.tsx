@@ -18,7 +18,7 @@ export function PlanBox({ month }: { readonly month: Month }) {
       {({ items }) => {
         const figures = monthFigures(items)
         return figures.isPlanned ? (
-          <PlanDonut title="Orçamento do mês" hideTitle figures={figures} />
+          <PlanDonut title="Plano do mês" hideTitle figures={figures} />
         ) : (
           <NoPlan />
         )

@@ -13,7 +13,7 @@ import { outgoingGroups, realisedIn } from './month-figures.ts'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanDonut } from './PlanDonut.tsx'
 
-/** *Resumo do orçamento*: what is left, how it is balanced, and how much of it is used. */
+/** *Resumo do plano*: what is left, how it is balanced, and how much of it is used. */
 export function PlanSummary({ budget }: { readonly budget: Budget }) {
   const [hidden] = useHiddenValues()
   const sumOf = (field: 'value' | 'spending' | 'upcoming'): Cents =>
@@ -21,7 +21,7 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
   const [planned, upcoming] = [sumOf('value'), sumOf('upcoming')]
   const realised = realisedIn({ spending: sumOf('spending'), upcoming })
   return (
-    <Card title="Resumo do orçamento">
+    <Card title="Resumo do plano">
       <div className="flex flex-col gap-5">
         <p className="text-muted">
           <LeftWords left={budget.result} isLarge />
@@ -40,12 +40,12 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
         </dl>
         <div className="hairline-t flex flex-col gap-1.5 pt-5">
           <div className="flex items-baseline justify-between gap-3">
-            <span className="text-base font-medium">Utilização do orçamento</span>
+            <span className="text-base font-medium">Utilização do plano</span>
             <span className="figures text-sm text-muted">
               {showShare(wholePercent(addCents(realised, upcoming), planned), hidden)}
             </span>
           </div>
-          <PlanBar label="Utilização do orçamento" {...{ planned, realised, upcoming }} />
+          <PlanBar label="Utilização do plano" {...{ planned, realised, upcoming }} />
           <dl className="mt-1.5 flex flex-col gap-2">
             <Figure label="Pago" value={realised} />
             <Figure label="A vencer" value={upcoming} />
@@ -85,11 +85,11 @@ function Balance({ budget }: { readonly budget: Budget }) {
   if (isPhone && !isOpen) {
     return (
       <Button wide onClick={() => setOpen(true)}>
-        Ver equilíbrio do orçamento
+        Ver equilíbrio do plano
       </Button>
     )
   }
-  return <PlanDonut title="Equilíbrio do orçamento" level={3} figures={budget} />
+  return <PlanDonut title="Equilíbrio do plano" level={3} figures={budget} />
 }
 
 function Figure({

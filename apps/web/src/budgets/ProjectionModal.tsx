@@ -156,7 +156,7 @@ function categoryRows(budgets: readonly Budget[], group: BudgetGroup): Projectio
 }
 
 /**
- * The rows of *Projeção do orçamento*: the five groups, each with its categories where it is
+ * The rows of *Projeção do plano*: the five groups, each with its categories where it is
  * unfolded, then Saldo and Acumulado (money.md §2).
  */
 export function projectionRows(
@@ -231,7 +231,7 @@ function labelOf(budget: Budget, at: number): string {
   return at === 0 || month.endsWith('-01') ? headOf(budget) : showShortMonth(month)
 }
 
-/** *Projeção do orçamento*: thirteen months side by side, and what they come to. */
+/** *Projeção do plano*: thirteen months side by side, and what they come to. */
 export function ProjectionModal({ budgets, isEdited, onClose }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
@@ -244,7 +244,7 @@ export function ProjectionModal({ budgets, isEdited, onClose }: Props) {
   return (
     <Modal
       size="xl"
-      title="Projeção do orçamento"
+      title="Projeção do plano"
       {...(isEdited ? { text: 'Com as alterações que ainda não foram aplicadas.' } : {})}
       onClose={onClose}
       footer={
@@ -300,7 +300,7 @@ function Months({ budgets, isEdited }: Omit<Props, 'onClose'>) {
       className="relative mt-4 overflow-x-auto rounded-card border border-line"
     >
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Projeção do orçamento, mês a mês</caption>
+        <caption className="sr-only">Projeção do plano, mês a mês</caption>
         <thead>
           <tr>
             <th scope="col" className={cx(held, 'px-3 py-2 text-left font-medium text-faint')}>

@@ -86,7 +86,7 @@ export function ChartsPage() {
           />
         </Card>
         <Card>
-          <StackBar {...shared} title="Equilíbrio do orçamento" parts={parts} />
+          <StackBar {...shared} title="Equilíbrio do plano" parts={parts} />
         </Card>
         <Card title="Limites">
           <div className="flex flex-col gap-5">

@@ -104,9 +104,9 @@ export function TablesPage() {
   const [sort, setSort] = useState<Sort>({ column: 'value', direction: 'descending' })
   return (
     <>
-      <Card title="Projeção do orçamento" flush>
+      <Card title="Projeção do plano" flush>
         <Table
-          label="Projeção do orçamento"
+          label="Projeção do plano"
           columns={planColumns}
           rows={plan}
           rowKey={({ id }) => id}

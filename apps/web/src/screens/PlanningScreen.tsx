@@ -219,7 +219,6 @@ export function PlanningScreen() {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
         <h1 className="mr-auto flex items-center text-2xl font-semibold max-sm:min-h-11">
           Planejamento
-          <span className="whitespace-pre max-sm:hidden"> do orçamento</span>
         </h1>
         <MonthPicker />
       </header>

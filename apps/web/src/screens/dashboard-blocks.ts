@@ -20,7 +20,7 @@ export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   daily: 'Receitas x Despesas (Diário)',
   spending: 'Para onde foi',
   wallets: 'Contas e cartões',
-  plan: 'Orçamento do mês',
+  plan: 'Plano do mês',
   variable: 'Consumo variável',
   objectives: 'Objetivos',
   tasks: 'Suas tarefas',

@@ -61,7 +61,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     target: 'blocks',
     title: 'Os quadros do painel',
-    text: 'O que há para pagar nesta semana, para onde foi o dinheiro, orçamento e objetivos. Em Organizar o painel você escolhe quais aparecem, e em que ordem.',
+    text: 'O que há para pagar nesta semana, para onde foi o dinheiro, plano e objetivos. Em Organizar o painel você escolhe quais aparecem, e em que ordem.',
     side: 'top',
   },
   {
@@ -75,9 +75,9 @@ export const tourSteps: readonly TourStep[] = [
   {
     target: 'settings',
     title: 'Configurações e conta família',
-    text: 'Seus dados, categorias e preferências. Em Conta Família, cuide do orçamento junto com quem você quiser.',
+    text: 'Seus dados, categorias e preferências. Em Conta Família, cuide do dinheiro junto com quem você quiser.',
     textOnPhone:
-      'Em Mais, abra as Configurações: seus dados, categorias e preferências. Em Conta Família, cuide do orçamento junto com quem você quiser.',
+      'Em Mais, abra as Configurações: seus dados, categorias e preferências. Em Conta Família, cuide do dinheiro junto com quem você quiser.',
     side: 'right',
   },
 ]
