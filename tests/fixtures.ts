@@ -326,6 +326,7 @@ async function layStatement(
       rule: null,
       partIndex: null,
       partCount: null,
+      card: null,
     }
     await sql`insert into statement_lines (user_id, statement_id, lines)
       values (${user}, ${statement}, ${packLines([line], new Uint8Array())})`.execute(ledger)

@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transa
 import { endpoint } from './endpoint.ts'
 import { cursor, edited, scopeQuery, transaction } from './transactions.ts'
 import {
+  cardEnding,
   entrySplit,
   count,
   day,
@@ -116,6 +117,31 @@ export const listInvoiceMonths = endpoint({
   params: z.strictObject({ id: invoiceId }),
   query: z.strictObject(familyQuery),
   answer: z.array(invoiceMonth),
+  refusals: ['invoice_not_found'],
+  shows: 'invoices',
+})
+
+/** What one person bought on an invoice, with all of their cards; refunds and charges on them included. */
+const holderSpending = z.strictObject({
+  /** Null where nobody is named. */
+  name: z.nullable(z.string()),
+  /** The last digits of their cards; none of what no card is known of. */
+  endings: z.array(z.string()),
+  spent: total,
+  items: z.number(),
+})
+export type HolderSpending = z.output<typeof holderSpending>
+
+/** By whom an invoice was spent: together the invoice's `spent`, to the cent. */
+export const listInvoiceHolders = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/holders',
+  summary: 'O que cada pessoa comprou numa fatura, pelos cartões.',
+  access: 'active',
+  example: { path: '/invoices/{card}:2026-12/holders' },
+  params: z.strictObject({ id: invoiceId }),
+  query: z.strictObject(familyQuery),
+  answer: z.array(holderSpending),
   refusals: ['invoice_not_found'],
   shows: 'invoices',
 })
@@ -245,6 +271,8 @@ export const updateInvoiceItem = endpoint({
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
     category: z.optional(id),
     description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
+    /** With which card of the account, by its last four digits: of all parts of the purchase. */
+    cardEnding: z.optional(z.nullable(cardEnding)),
     /** Into which invoice, by its month; null leaves it to the card's calendar again (case A8). */
     month: z.optional(z.nullable(month)),
     /**

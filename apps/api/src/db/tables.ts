@@ -159,6 +159,7 @@ export interface Tables {
     changed_at: Instant
     foreign_currency: string | null
     foreign_value: Cents | null
+    card_ending: string | null
   }
   bank_links: {
     aggregator: Aggregator
@@ -207,6 +208,13 @@ export interface Tables {
     accumulated_cents: Cents | null
     created_at: Instant
     version: Generated<number>
+  }
+  card_holders: {
+    user_id: string
+    payment_id: string
+    ending: string
+    name: string | null
+    is_chosen: Generated<boolean>
   }
   categories: {
     user_id: string
@@ -691,6 +699,7 @@ export interface Tables {
     links: JSONColumnType<readonly unknown[]>
     removed_at: Instant
     objectives: JSONColumnType<readonly unknown[], string | undefined>
+    holders: JSONColumnType<readonly unknown[], string | undefined>
   }
   removed_transactions: {
     user_id: string
@@ -799,6 +808,7 @@ export interface Tables {
     written_by: string | null
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
     split: JSONColumnType<Split | null, string | null, string | null>
+    card_ending: string | null
   }
   sessions: {
     id: string
@@ -948,6 +958,7 @@ export interface Tables {
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
     split: JSONColumnType<Split | null, string | null, string | null>
     bank_name: string | null
+    card_ending: string | null
   }
   undo_records: {
     user_id: string

@@ -19,6 +19,7 @@ import {
   isInvoice,
   isItem,
   isOwnPayment,
+  listInvoiceHolders,
   listInvoiceMonths,
   listInvoices,
   readInvoice,
@@ -43,6 +44,7 @@ export function serveInvoices(app: App): void {
     together: onlyAnswer,
   })
   serve(app, contract.listInvoiceMonths, { act: listInvoiceMonths, together: onlyAnswer })
+  serve(app, contract.listInvoiceHolders, { act: listInvoiceHolders, together: onlyAnswer })
   serve(app, contract.readPurchase, { act: readPurchase, together: onlyAnswer })
   serve(app, contract.payInvoice, {
     act: payInvoice,

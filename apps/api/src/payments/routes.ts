@@ -3,6 +3,7 @@ import * as contract from '@saldo/contract/payments'
 import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
+import { listCardHolders, updateCardHolders } from './holders.ts'
 import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
 import { updatePayment, type FollowCalendar } from './update.ts'
 
@@ -18,6 +19,14 @@ export function servePayments(
   serve(app, contract.readPayment, {
     act: (ctx, { params }) => readPayment(ctx, { id: params.id }),
     together: onlyAnswer,
+  })
+  serve(app, contract.listCardHolders, listCardHolders)
+  serve(app, changes.updateCardHolders, {
+    act: updateCardHolders,
+    elsewhere: {
+      refusal: 'payment_of_another_user',
+      find: (ctx, { params }) => isPayment(ctx, params.id),
+    },
   })
   serve(app, changes.createPayment, (ctx, { body }) => createPayment(ctx, { draft: body }))
   serve(app, changes.updatePayment, {
