@@ -26,6 +26,7 @@ import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
+import { ofHolder } from '../invoices/holders.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
@@ -353,12 +354,14 @@ type ListProps = {
   readonly bar: Bar
 }
 
-/** On an invoice all items count on one day: they are in the order in which they were bought. */
-const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
+/** The latest first. On an invoice all items count on one day: they are in the order in which they were bought. */
+function latestFirst(items: readonly Transaction[] | undefined, isCard: boolean) {
+  return isCard ? items?.toSorted((a, b) => b.date.localeCompare(a.date)) : items?.toReversed()
+}
 
 function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   const { open } = useNavigation()
-  const { filtro, busca = '', etiqueta } = useQueryWords()
+  const { filtro, busca = '', etiqueta, cartao } = useQueryWords()
   // The chip that is pressed says so first.
   const filter = useLater(filterIn(filtro))
   const [search, setSearch] = useState(busca)
@@ -371,12 +374,9 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   })
   const isNarrowed = search !== '' || filter !== 'todas' || etiqueta !== undefined
   const startsAtToday = month === monthOf(today) && !isCard && !isNarrowed
-  const shown = useMemo(() => items && filtered(items, filter), [items, filter])
-  // The latest first.
-  const ordered = useMemo(
-    () => (isCard ? shown?.toSorted(byDate) : shown?.toReversed()),
-    [isCard, shown],
-  )
+  const of = isCard ? cartao : undefined
+  const shown = useMemo(() => items && ofHolder(filtered(items, filter), of), [items, filter, of])
+  const ordered = useMemo(() => latestFirst(shown, isCard), [isCard, shown])
   const table = {
     today,
     busy: isPlaceholderData,
