@@ -121,31 +121,6 @@ export const listInvoiceMonths = endpoint({
   shows: 'invoices',
 })
 
-/** What one person bought on an invoice, with all of their cards; refunds and charges on them included. */
-const holderSpending = z.strictObject({
-  /** Null where nobody is named. */
-  name: z.nullable(z.string()),
-  /** The last digits of their cards; none of what no card is known of. */
-  endings: z.array(z.string()),
-  spent: total,
-  items: z.number(),
-})
-export type HolderSpending = z.output<typeof holderSpending>
-
-/** By whom an invoice was spent: together the invoice's `spent`, to the cent. */
-export const listInvoiceHolders = endpoint({
-  method: 'GET',
-  path: '/invoices/:id/holders',
-  summary: 'O que cada pessoa comprou numa fatura, pelos cartões.',
-  access: 'active',
-  example: { path: '/invoices/{card}:2026-12/holders' },
-  params: z.strictObject({ id: invoiceId }),
-  query: z.strictObject(familyQuery),
-  answer: z.array(holderSpending),
-  refusals: ['invoice_not_found'],
-  shows: 'invoices',
-})
-
 /** What one part of a purchase is of, and whether that invoice has been paid. */
 const purchasePart = z.strictObject({
   _id: id,

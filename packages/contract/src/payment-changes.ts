@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CARD_ENDINGS_MAX } from '@saldo/domain/payments/card-holders'
 import {
   BEFORE_DUE_DAYS_MAX,
   MONTHLY_YIELD_MAX,
@@ -9,7 +8,6 @@ import { endpoint } from './endpoint.ts'
 import {
   accountType,
   cardFlag,
-  cardHolder,
   closingDayGoesTo,
   payment,
   paymentType,
@@ -125,26 +123,6 @@ export const updatePayment = endpoint({
     'version_conflict',
     'field_read_only',
   ],
-  changes: ['payments'],
-})
-
-/** Whose cards of an account are; the name that is given stands above what later bills print. */
-export const updateCardHolders = endpoint({
-  method: 'PATCH',
-  path: '/payments/:id/holders',
-  summary: 'Diz de quem é cada cartão de uma conta de cartão.',
-  access: 'active',
-  example: {
-    path: '/payments/{card}/holders',
-    body: { cards: [{ ending: '0652', name: 'Ana' }] },
-  },
-  params: z.strictObject({ id }),
-  body: z.strictObject({
-    /** Those that are named; the others stay as they are. */
-    cards: z.array(cardHolder).check(z.minLength(1), z.maxLength(CARD_ENDINGS_MAX)),
-  }),
-  answer: z.array(cardHolder),
-  refusals: ['payment_not_found', 'payment_of_another_user', 'payment_is_no_card'],
   changes: ['payments'],
 })
 

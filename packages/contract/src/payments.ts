@@ -1,19 +1,7 @@
-import { HOLDER_NAME_MAX } from '@saldo/domain/payments/card-holders'
 import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_TYPES } from '@saldo/domain/payments/kinds'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  cardEnding,
-  day,
-  familyQuery,
-  id,
-  money,
-  month,
-  percentage,
-  text,
-  total,
-  version,
-} from './wire.ts'
+import { day, familyQuery, id, money, month, percentage, total, version } from './wire.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
 export const accountType = z.enum(ACCOUNT_TYPES)
@@ -102,25 +90,5 @@ export const readPayment = endpoint({
   query: z.strictObject(familyQuery),
   answer: payment,
   refusals: ['payment_not_found'],
-  shows: 'payments',
-})
-
-/** One card of an account, by its last four digits, and whose it is, where that is known. */
-export const cardHolder = z.strictObject({
-  ending: cardEnding,
-  name: z.nullable(text({ max: HOLDER_NAME_MAX, min: 1 })),
-})
-export type CardHolder = z.output<typeof cardHolder>
-
-/** The cards of an account: its owner's, those of others and virtual ones, as bills and banks have said them. */
-export const listCardHolders = endpoint({
-  method: 'GET',
-  path: '/payments/:id/holders',
-  summary: 'Os cartões de uma conta de cartão, pelo final de cada um, e de quem são.',
-  access: 'active',
-  example: { path: '/payments/{card}/holders' },
-  params: z.strictObject({ id }),
-  answer: z.array(cardHolder),
-  refusals: ['payment_not_found', 'payment_is_no_card'],
   shows: 'payments',
 })

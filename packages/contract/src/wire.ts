@@ -183,7 +183,7 @@ export const familyQuery = {
 
 /** The last four digits of a card. */
 export const cardEnding = z
-  .string('Digite os 4 últimos números do cartão')
+  .string()
   .check(z.regex(/^\d{4}$/, 'Digite os 4 últimos números do cartão'))
 
 /** The labels of an entry, by their ids. */

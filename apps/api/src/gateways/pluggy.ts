@@ -170,14 +170,14 @@ function toBankLine(wire: z.output<typeof line>): BankLine {
         ? null
         : { currency: wire.currencyCode, value: toSigned(wire.amount, isMoneyOut) },
     instalment: instalmentOf(wire),
-    cardEnding: endingOf(card?.cardNumber ?? ''),
+    cardEnding: lastDigitsOf(card?.cardNumber ?? ''),
     billId: card?.billId ?? null,
     billMonth: isMonth(forecast) ? forecast : null,
   }
 }
 
 /** The last four digits of a card's number, whatever of it the bank shows before them. */
-function endingOf(number: string): string | null {
+function lastDigitsOf(number: string): string | null {
   return /\d{4}$/.exec(number.trim())?.[0] ?? null
 }
 

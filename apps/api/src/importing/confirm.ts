@@ -108,8 +108,8 @@ export async function payEntries(
 /** The entry once its bank has booked it; one that was paid already keeps its day. The bank says its card where nobody has. */
 function paidBy(row: EntryRow, line: BankLine): EntryRow {
   const { day, value, isPaid = true, card } = line
-  const said = row.invoice_month === null ? null : (card?.ending ?? null)
-  const card_ending = row.card_ending ?? said
+  const ending = row.invoice_month === null ? null : (card?.ending ?? null)
+  const card_ending = row.card_ending ?? ending
   const isSame = row.paid && row.value === value
   if (isSame && card_ending === row.card_ending) return row
   if (isSame) return { ...row, card_ending, version: row.version + 1 }

@@ -1,3 +1,4 @@
+import type { listInvoiceHolders as holdersEndpoint } from '@saldo/contract/card-holders'
 import type * as contract from '@saldo/contract/invoices'
 import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -133,7 +134,7 @@ export const listInvoiceMonths: Handler<typeof contract.listInvoiceMonths> = asy
 }
 
 /** What each person bought on an invoice, the most first. */
-export const listInvoiceHolders: Handler<typeof contract.listInvoiceHolders> = async (
+export const listInvoiceHolders: Handler<typeof holdersEndpoint> = async (
   ctx,
   { params: { id } },
 ) => {

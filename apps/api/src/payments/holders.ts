@@ -1,5 +1,4 @@
-import type * as changes from '@saldo/contract/payment-changes'
-import type * as contract from '@saldo/contract/payments'
+import type * as contract from '@saldo/contract/card-holders'
 import { refuse } from '@saldo/contract/refusals'
 import type { Handler, OwnerLedger } from '../context.ts'
 import { listHolders, writeHolders } from './holders-store.ts'
@@ -12,7 +11,7 @@ export const listCardHolders: Handler<typeof contract.listCardHolders> = async (
 ) => (await refuseHolders(ctx, id)) ?? (await listHolders(ctx, { paymentId: id }))
 
 /** Says whose the cards of an account are. */
-export const updateCardHolders: Handler<typeof changes.updateCardHolders> = async (
+export const updateCardHolders: Handler<typeof contract.updateCardHolders> = async (
   ctx,
   { params: { id }, body: { cards } },
 ) => {

@@ -1,3 +1,4 @@
+import * as holders from '@saldo/contract/card-holders'
 import * as changes from '@saldo/contract/payment-changes'
 import * as contract from '@saldo/contract/payments'
 import type { App } from '../http/app.ts'
@@ -20,8 +21,8 @@ export function servePayments(
     act: (ctx, { params }) => readPayment(ctx, { id: params.id }),
     together: onlyAnswer,
   })
-  serve(app, contract.listCardHolders, listCardHolders)
-  serve(app, changes.updateCardHolders, {
+  serve(app, holders.listCardHolders, listCardHolders)
+  serve(app, holders.updateCardHolders, {
     act: updateCardHolders,
     elsewhere: {
       refusal: 'payment_of_another_user',

@@ -85,7 +85,7 @@ test.each(Object.entries(PRINTED))(
           ]
         : [of('0660'), of('0660')],
     )
-    // What comes in says no card in Will's bill.
+    // What comes in has no card in Will's bill.
     expect(cards.get('ESTORNO')).toEqual(bank === 'Will' ? null : of('4701'))
   },
 )
@@ -171,7 +171,7 @@ test('a file of an account has no cards, and one of columns that nobody knows th
   expect(await readAs('card', '34')).toBeNull()
 })
 
-test('an OFX file says no card', async () => {
+test('an OFX file names no card', async () => {
   const { lines } = await read(
     fs.readFileSync(path.join(import.meta.dirname, 'fixtures/bank-and-card.ofx')),
   )

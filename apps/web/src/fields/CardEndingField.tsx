@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { type CardHolder, listCardHolders } from '@saldo/contract/payments'
+import { type CardHolder, listCardHolders } from '@saldo/contract/card-holders'
 import { useReading } from '../data/queries.ts'
 import { SelectField } from './SelectField.tsx'
 

@@ -1,5 +1,4 @@
-import { updateCardHolders } from '@saldo/contract/payment-changes'
-import { type CardHolder, listCardHolders } from '@saldo/contract/payments'
+import { type CardHolder, listCardHolders, updateCardHolders } from '@saldo/contract/card-holders'
 import { HOLDER_NAME_MAX } from '@saldo/domain/payments/card-holders'
 import { useReading } from '../data/queries.ts'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
@@ -28,10 +27,10 @@ export function HoldersModal({ cardId, endings, onClose }: Props) {
       skeleton={<Skeleton className="h-32" />}
       onClose={onClose}
     >
-      {(known) => {
-        const unnamed = endings.filter((one) => known.every(({ ending }) => ending !== one))
+      {(holders) => {
+        const unnamed = endings.filter((one) => holders.every(({ ending }) => ending !== one))
         const cards: readonly CardHolder[] = [
-          ...known,
+          ...holders,
           ...unnamed.map((ending) => ({ ending, name: null })),
         ]
         return (

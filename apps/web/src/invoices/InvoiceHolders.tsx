@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useState } from 'react'
-import { type HolderSpending, listInvoiceHolders } from '@saldo/contract/invoices'
+import { type HolderSpending, listInvoiceHolders } from '@saldo/contract/card-holders'
 import type { Payment } from '@saldo/contract/payments'
 import type { Month } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
@@ -91,12 +91,17 @@ function Person({
   const { name, endings, spent } = person
   const ends = endings.length === 0 ? 'Sem cartão informado' : `final ${listed.format(endings)}`
   return (
-    <li className="shrink-0">
+    <li className="relative shrink-0">
       <Pill isShown={isShown} onPress={() => onPress(holderWord(person))}>
-        <span className="text-muted first-letter:uppercase">
-          {name !== null && <span className="font-medium text-ink">{name} · </span>}
-          {ends}
-        </span>
+        {name === null ? (
+          <span className="text-muted first-letter:uppercase">{ends}</span>
+        ) : (
+          <>
+            <span className="font-medium">{name}</span>
+            {/* A phone has room for the name, or for its cards. */}
+            <span className="text-muted max-sm:sr-only">{`· ${ends}`}</span>
+          </>
+        )}
         <span className="font-semibold">
           <Money value={spent} />
         </span>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holderWord, ofHolder, shareOf } from './holders.ts'
+import { holderWord, shareOf } from './holders.ts'
+import { ofHolder } from './of-holder.ts'
 
 test.each([
   [60_00, 100_00, 60],

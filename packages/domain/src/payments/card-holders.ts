@@ -1,5 +1,5 @@
+import { withoutAccents } from '../accents.ts'
 import { type Cents, sumCents } from '../money.ts'
-import { nameKey } from '../transactions/names.ts'
 
 /** How many cards one account may have. */
 export const CARD_ENDINGS_MAX = 50
@@ -15,7 +15,7 @@ const ENDING = /^\d{4}$/u
 
 /**
  * What a bank says of a card, as it is kept: four digits, and a name in letters that are not all capitals. Null
- * where it says no four digits: a card is not guessed.
+ * where it has not four digits: a card is not guessed.
  */
 export function usedCardOf(ending: string, holder = ''): UsedCard | null {
   if (!ENDING.test(ending)) return null
@@ -79,7 +79,7 @@ export function spendingByHolder(cards: readonly CardSpending[]): readonly Holde
 
 function personOf({ ending, name }: CardSpending): string {
   if (ending === null) return ''
-  return name === null ? ending : `${nameKey(name)} `
+  return name === null ? ending : `${withoutAccents(name).toLowerCase()} `
 }
 
 function together(cards: readonly CardSpending[]): HolderSpending {

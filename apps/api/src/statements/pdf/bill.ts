@@ -115,9 +115,9 @@ function withCards(
   lines: readonly BillLine[],
   { number, holders }: { readonly number: string; readonly holders: ReadonlyMap<string, string> },
 ): readonly CardLine[] {
-  const isSaid = lines.some(({ ending }) => ending !== '')
+  const hasEndings = lines.some(({ ending }) => ending !== '')
   return lines.map(({ ending: own, ...line }) => {
-    const ending = isSaid ? own : number
+    const ending = hasEndings ? own : number
     return { ...line, card: isPayment(line) ? null : usedCardOf(ending, holders.get(ending)) }
   })
 }
