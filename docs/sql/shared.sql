@@ -603,8 +603,8 @@ order by id
 for update;
 
 -- POST /batch, POST /invoices, POST /objectives/:id/transaction, GET /payments, POST /payments, GET
--- /payments/:id and 6 more; by index: day_totals, invoice_totals, month_totals, payments,
--- transactions
+-- /payments/:id and 6 more; by index: card_holders, day_totals, invoice_totals, month_totals,
+-- payments, transactions
 with before_this_month as (
   select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
   from month_totals
@@ -626,9 +626,11 @@ select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_l
   'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
   p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
   p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
-  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
-  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
-  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
+  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, (select
+  count(*)::integer from card_holders h where h.user_id = p.user_id and h.payment_id = p.id) as
+  holders, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries,
+  0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as
+  "repeatedAhead"
 from payments p
 left join before_this_month b on b.payment_id = p.id
 left join this_month t on t.payment_id = p.id

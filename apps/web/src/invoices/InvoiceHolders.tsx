@@ -22,28 +22,30 @@ const HoldersModal = lazyComponent(() =>
 const listed = new Intl.ListFormat('pt-BR')
 
 /**
- * Who bought what on an invoice, where more than one card is in it: together they are its purchases. A press
+ * Who bought what on an invoice, where its account has several cards: together they are its purchases. A press
  * narrows the list below to one of them, and the next one shows all again.
  */
 export function InvoiceHolders({ card, month }: { readonly card: Payment; readonly month: Month }) {
   const id = invoiceIdOf(card._id, month)
-  const { data = [] } = useReading(listInvoiceHolders, { params: { id }, query: useView() })
+  const { data } = useReading(listInvoiceHolders, { params: { id }, query: useView() })
   const [isNaming, setNaming] = useState(false)
   const { cartao } = useQueryWords()
   const { setQuery } = useNavigation()
   const isOwn = card.user === useMyId()
-  const endings = data.flatMap((one) => one.endings)
+  const persons = data ?? []
+  const endings = persons.flatMap((one) => one.endings)
   // An address of another month may name a card that has bought nothing in this one.
-  const isStray = cartao !== undefined && data.every((one) => holderWord(one) !== cartao)
-  if (endings.length < 2 && !isStray) return null
-  const total = sumCents(data.map(({ spent }) => spent))
+  const isStray = cartao !== undefined && persons.every((one) => holderWord(one) !== cartao)
+  // That is known before the invoice is: the list below does not move when its persons come.
+  if (card.holders < 2 && !isStray) return null
+  const total = sumCents(persons.map(({ spent }) => spent))
   return (
     <section
       aria-label="Por pessoa"
       className="flex items-center gap-2 border-t border-line px-3 py-2 sm:px-4"
     >
-      <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto sm:flex-wrap">
-        {data.map((one) => (
+      <ul className="flex min-h-11 min-w-0 flex-1 items-center gap-2 overflow-x-auto sm:min-h-9 sm:flex-wrap">
+        {persons.map((one) => (
           <Person
             key={holderWord(one)}
             person={one}
@@ -52,6 +54,7 @@ export function InvoiceHolders({ card, month }: { readonly card: Payment; readon
             onPress={(word) => setQuery({ cartao: word === cartao ? undefined : word })}
           />
         ))}
+        {data?.length === 0 && <li className="text-muted">Nada comprado nesta fatura ainda.</li>}
         {isStray && (
           <li>
             <Pill isShown={false} onPress={() => setQuery({ cartao: undefined })}>
@@ -60,7 +63,7 @@ export function InvoiceHolders({ card, month }: { readonly card: Payment; readon
           </li>
         )}
       </ul>
-      {isOwn && endings.length > 0 && (
+      {isOwn && (
         <IconButton
           size="sm"
           label="Mudar os nomes dos cartões"

@@ -274,7 +274,10 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
         <Heading payment={payment} month={month} />
       )}
       {isCard && (
-        <div className="mt-1 min-[701px]:mt-5">
+        <div
+          className="mt-1 min-[701px]:mt-5"
+          style={payment.holders < 2 ? undefined : { minHeight: phone ? 174 : 142 }}
+        >
           <InvoiceHead card={payment} month={month} />
         </div>
       )}
