@@ -98,7 +98,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0085_search_names.sql': '52ef56bbc87b7727',
   '0086_declined_rules.sql': '2f4e14b2e773a853',
   '0087_reserved.sql': '97a15d4e57a3613c',
-  '0088_card_holders.sql': '825fbb9e66bf95d5',
+  '0088_card_holders.sql': '8cd83d32ff9cd34c',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

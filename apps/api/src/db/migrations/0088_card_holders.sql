@@ -23,7 +23,7 @@ create policy of_the_proved_owner on card_holders to saldo_app, saldo_system
   using (user_id = (select proved_owner()));
 -- Whose a card is stands with what was bought with it, where a family shares that.
 create policy what_is_shared on card_holders for select to saldo_family
-  using (user_id = (select proved_owner()) and exists (select from payments p
+  using (user_id = proved_owner() and exists (select from payments p
     where p.user_id = card_holders.user_id and p.id = card_holders.payment_id and p.sharing = 'shared'));
 grant select, insert, update (name, is_chosen), delete on card_holders to saldo_app;
 grant select on card_holders to saldo_family;
