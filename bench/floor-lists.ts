@@ -23,7 +23,7 @@ const ENTRIES = `
          null::numeric as "invoiceBalance", null::numeric as "invoiceSpent",
          null::numeric as "invoiceCarried",
          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as "paymentInvoiceReferenceId",
-         t.objective_id as "objectiveReferenceId", t.refund_of_id as "refundOf", 0 as refunded, null as labels, null as split, null as "writtenBy", t.version
+         t.objective_id as "objectiveReferenceId", t.refund_of_id as "refundOf", 0 as refunded, null as labels, null as "cardEnding", null as split, null as "writtenBy", t.version
     from transactions t join payments p on p.user_id = t.user_id and p.id = t.payment_id
     left join default_categories d on d.id = t.category_id`
 
@@ -155,6 +155,7 @@ const blank = () => ({
   refundOf: null,
   refunded: 0,
   labels: null,
+  cardEnding: null,
   split: null,
   writtenBy: null,
   version: 1,

@@ -145,6 +145,7 @@ function paymentOf(row: PaymentRow) {
     countsToSpend: !isCard && (row.counts_to_spend ?? row.account_type !== 'Poupança'),
     monthlyYield: row.monthly_yield,
     fedUntil: row.fed_until,
+    holders: 0,
     creditCardId: isCard ? row.id : null,
     flag: row.flag,
     limit: row.credit_limit === null ? null : money(row.credit_limit),

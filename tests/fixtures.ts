@@ -99,6 +99,8 @@ export async function seedFixtures(
     invoiceCloseOn: 25,
     paid: 5,
   })
+  const holder = { cards: [{ ending: '0652', name: word }] }
+  await guest.send('PATCH', `/payments/${card._id}/holders`, holder)
   const parts = { ...entry, payment: card._id, lastInstallment: 3 }
   const [purchase] = await make('/transactions', parts)
   const linked = await make('/linkedtransactions', {
@@ -326,6 +328,7 @@ async function layStatement(
       rule: null,
       partIndex: null,
       partCount: null,
+      card: null,
     }
     await sql`insert into statement_lines (user_id, statement_id, lines)
       values (${user}, ${statement}, ${packLines([line], new Uint8Array())})`.execute(ledger)

@@ -98,6 +98,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0085_search_names.sql': '52ef56bbc87b7727',
   '0086_declined_rules.sql': '2f4e14b2e773a853',
   '0087_shared_plans.sql': '1e53468a67d6e606',
+  '0088_card_holders.sql': '8cd83d32ff9cd34c',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

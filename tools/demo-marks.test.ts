@@ -4,6 +4,7 @@ import { DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, writeLedger } from '../bench/generator/load.ts'
 import { type Guest, START, useApp } from '../tests/app.ts'
 import type { Row } from '../tests/statements.ts'
+import { nameCards } from './demo-cards.ts'
 import { labelEntries } from './demo-labels.ts'
 import { divideEntries } from './demo-split.ts'
 import { examine } from './doctor/examine.ts'
@@ -19,6 +20,7 @@ const build = async () => {
   })
   await labelEntries(app.database, { userId: marina.id, today, nowMs: START })
   await divideEntries(app.database, { userId: marina.id, today, nowMs: START })
+  await nameCards(app.database, { userId: marina.id, today, nowMs: START })
 }
 
 beforeAll(async () => {
@@ -46,4 +48,20 @@ test('the demo has purchases that are divided among categories, and their totals
   for (const { split } of divided) expect(split).toHaveLength(3)
   const { findings } = await examine(app.url, { email: marina.email })
   expect(findings).toEqual([])
+})
+
+test('the demo has an invoice of two persons, one of them with two cards, and something without a card', async () => {
+  await build()
+  const payments: Row[] = (await marina.send('GET', '/payments')).body
+  const card = payments.find(({ name }) => name === 'Nubank')
+  const { body } = await marina.send('GET', `/invoices/${card._id}:${card.invoice.month}`)
+  const persons: Row[] = (await marina.send('GET', `/invoices/${body._id}/holders`)).body
+  const named = persons.filter(({ name }) => name !== null)
+  expect(named.map(({ name, endings }) => [name, endings]).toSorted()).toEqual([
+    ['Marina', ['0652', '8831']],
+    ['Rafael', ['7164']],
+  ])
+  expect(persons.reduce((sum, { spent }) => sum + Math.round(spent * 100), 0)).toBe(
+    Math.round(body.spent * 100),
+  )
 })

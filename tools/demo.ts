@@ -36,6 +36,7 @@ import { DEMO_EMAIL, DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
 import { presentExperts } from './demo-experts.ts'
 import { addPeople, GRANDMOTHER_EMAIL, PLANNER_EMAIL } from './demo-people.ts'
+import { nameCards } from './demo-cards.ts'
 import { labelEntries } from './demo-labels.ts'
 import { divideEntries } from './demo-split.ts'
 import { planOfFamily } from './demo-plans.ts'
@@ -367,6 +368,7 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
   await saveForGoals(database, { userId, today, nowMs })
   await labelEntries(database, { userId, today, nowMs })
   await divideEntries(database, { userId, today, nowMs })
+  await nameCards(database, { userId, today, nowMs })
   await takeOnTasks(database, { userId, today, nowMs })
   await presentExperts(database, nowMs)
   await addPeople(database, { userId, passwordHash, today, nowMs })

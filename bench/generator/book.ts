@@ -100,6 +100,7 @@ export class Book {
       value: signed(line),
       written_by: null,
       labels: null,
+      card_ending: null,
       split: null,
       ended_at: endedOn === undefined ? null : new Date(instantOf(endedOn)).toISOString(),
     })

@@ -190,6 +190,7 @@ export class Maker {
       value: signed(line),
       written_by: null,
       labels: null,
+      card_ending: null,
       split: null,
       ended_at: isOver ? `${LAST}-01T12:00:00.000Z` : null,
     }

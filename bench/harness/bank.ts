@@ -43,6 +43,7 @@ const LINE: BankLine = {
   reference: null,
   foreign: null,
   instalment: null,
+  cardEnding: null,
   billId: null,
   billMonth: null,
 }

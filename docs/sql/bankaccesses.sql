@@ -90,10 +90,10 @@ update transactions
 set external_id = null, version = version + 1
 where user_id = $1 and payment_id = $2 and external_id is not null and statement_id is null;
 
--- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: linked_payments, linked_transactions,
--- objectives, payments, series, transactions
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: card_holders, linked_payments,
+-- linked_transactions, objectives, payments, series, transactions
 insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links,
-  objectives, removed_at)
+  objectives, holders, removed_at)
 select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count', (select count(*) from
   transactions t where t.user_id = p.user_id and t.payment_id = p.id)), (select
   coalesce(jsonb_agg(s), '[]') from series s where s.user_id = p.user_id and s.payment_id = p.id),
@@ -110,13 +110,14 @@ select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count', (select
   from transactions t
   where t.user_id = p.user_id and t.payment_id <> p.id and (t.pays_card_id = p.id or
     t.operation_payment = p.id)), (select coalesce(jsonb_agg(o), '[]') from objectives o where
-    o.user_id = p.user_id and o.payment_id = p.id), $1::timestamptz
+    o.user_id = p.user_id and o.payment_id = p.id), (select coalesce(jsonb_agg(h), '[]') from
+    card_holders h where h.user_id = p.user_id and h.payment_id = p.id), $1::timestamptz
 from payments p
 where p.user_id = $2 and p.id = $3
 on conflict (user_id, payment_id) do update
 set payment = excluded.payment, series = excluded.series, entries = excluded.entries, items =
   excluded.items, months = excluded.months, links = excluded.links, objectives =
-  excluded.objectives, removed_at = excluded.removed_at;
+  excluded.objectives, holders = excluded.holders, removed_at = excluded.removed_at;
 
 -- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
 select *
@@ -438,33 +439,33 @@ order by t.id;
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   category_chosen, transaction_type, name, name_key, bank_name, value, date, counts_on,
   invoice_month, invoice_chosen, paid, last_installment, external_id, foreign_currency,
-  foreign_value, statement_id, pays_card_id, pays_month, refund_of_id, labels, split, written_by,
-  created_at)
+  foreign_value, statement_id, pays_card_id, pays_month, refund_of_id, labels, card_ending, split,
+  written_by, created_at)
 select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.category_chosen,
   d.transaction_type, n.name, n.name_key, d.bank_name, n.value, n.date, d.counts_on,
   d.invoice_month, d.invoice_chosen, d.paid, n.last_installment, n.external_id, d.foreign_currency,
-  d.foreign_value, $2::uuid, d.pays_card_id, d.pays_month, n.refund_of_id, d.labels, n.split,
-  $3::uuid, $4::timestamptz
+  d.foreign_value, $2::uuid, d.pays_card_id, d.pays_month, n.refund_of_id, d.labels, d.card_ending,
+  n.split, $3::uuid, $4::timestamptz
 from (values ($5::integer, $6::uuid, $7::integer, $8::text, $9::text, $10::bigint, $11::date,
   $12::integer, $13::text, $14::uuid, $15::jsonb)) as n (at, id, recurrent_index, name, name_key,
   value, date, last_installment, external_id, refund_of_id, split)
 join (
   values ($16::integer, $17::uuid, $18::uuid, $19::boolean, $20::text, $21::text, $22::date,
-    $23::date, $24::boolean, $25::boolean, $26::text, $27::bigint, $28::uuid, $29::date,
-    $30::jsonb)) as d (at, payment_id, category_id, category_chosen, transaction_type, bank_name,
+    $23::date, $24::boolean, $25::boolean, $26::text, $27::bigint, $28::uuid, $29::date, $30::jsonb,
+    $31::text)) as d (at, payment_id, category_id, category_chosen, transaction_type, bank_name,
     counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value, pays_card_id,
-    pays_month, labels) on d.at = n.at
+    pays_month, labels, card_ending) on d.at = n.at
 order by n.id;
 
 -- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank
 insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,
   name_key, category_id, is_pending, is_projected, rule, reference, part_index, part_count,
-  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value)
+  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value, card_ending)
 select $1::uuid, $2::timestamptz, n.*
 from (
   values ($3::uuid, $4::uuid, $5::text, $6::text, $7::date, $8::bigint, $9::text, $10::text,
     $11::uuid, $12::boolean, $13::boolean, $14::text, $15::text, $16::integer, $17::integer,
-    $18::date, $19::text, $20::date, $21::timestamptz, $22::text, $23::bigint)) as n
+    $18::date, $19::text, $20::date, $21::timestamptz, $22::text, $23::bigint, $24::text)) as n
 on conflict (user_id, id) do update
 set account_id = excluded.account_id, provider_id = excluded.provider_id, state = excluded.state,
   day = excluded.day, value = excluded.value, name = excluded.name, name_key = excluded.name_key,
@@ -472,8 +473,8 @@ set account_id = excluded.account_id, provider_id = excluded.provider_id, state 
   excluded.is_projected, rule = excluded.rule, reference = excluded.reference, part_index =
   excluded.part_index, part_count = excluded.part_count, purchased_on = excluded.purchased_on,
   purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
-  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
-  excluded.changed_at;
+  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, card_ending
+  = excluded.card_ending, changed_at = excluded.changed_at;
 
 -- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank; by index: matched_lines
 select entry_id as "entryId", external_id as "externalId", entry_before as before

@@ -146,16 +146,18 @@ set type = excluded.type, market_cents = excluded.market_cents, financed = exclu
 
 -- POST /budgets/onboarding
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value, written_by, labels, split)
+  category_id, transaction_type, name, description, value, written_by, labels, card_ending, split)
 select $1::uuid, r.*
 from unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::integer[], $7::uuid[], $8::uuid[],
-  $9::text[], $10::text[], $11::text[], $12::bigint[], $13::uuid[], $14::jsonb[], $15::jsonb[]) as r
+  $9::text[], $10::text[], $11::text[], $12::bigint[], $13::uuid[], $14::jsonb[], $15::text[],
+  $16::jsonb[]) as r
 on conflict (user_id, id) do update
 set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
   excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
   excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
   description = excluded.description, value = excluded.value, written_by = excluded.written_by,
-  labels = excluded.labels, split = excluded.split, ended_at = null, version = series.version + 1;
+  labels = excluded.labels, card_ending = excluded.card_ending, split = excluded.split, ended_at =
+  null, version = series.version + 1;
 
 -- POST /budgets/onboarding
 insert into category_memory (user_id, name_key, transaction_type, category_id, split)

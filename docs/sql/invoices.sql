@@ -410,6 +410,16 @@ set due_on = n.due_on
 from unnest($1::date[], $2::date[]) as n (month, due_on)
 where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
+-- GET /invoices/:id/holders; by index: card_holders, transactions
+select t.card_ending as ending, h.name, (-sum(t.value))::bigint as spent, count(*)::int as items
+from transactions t
+left join card_holders h on h.user_id = t.user_id and h.payment_id = t.payment_id and h.ending =
+  t.card_ending
+where t.user_id = $1 and t.payment_id = $2 and t.invoice_month = $3 and t.counts_on between $4 and
+  $5
+group by t.card_ending, h.name
+order by t.card_ending;
+
 -- PATCH /invoices/:id/items/:item, DELETE /transactions/:id; by index: payments
 select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments

@@ -306,7 +306,8 @@ from ( select user_id, removal_id, entry_id, entry, removed_at from removed_tran
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from (
-  select user_id, payment_id, payment, series, entries, items, months, links, removed_at, objectives
+  select user_id, payment_id, payment, series, entries, items, months, links, removed_at,
+    objectives, holders
   from removed_payments
   where (user_id = $1::uuid)) exported;
 
@@ -333,7 +334,7 @@ select row_to_json(exported)::text as text
 from (
   select user_id, id, account_id, provider_id, state, day, value, name, name_key, category_id,
     is_pending, is_projected, rule, reference, part_index, part_count, purchased_on, purchase,
-    bill_month, first_at, kept, changed_at, foreign_currency, foreign_value
+    bill_month, first_at, kept, changed_at, foreign_currency, foreign_value, card_ending
   from bank_lines
   where (user_id = $1::uuid)) exported;
 
@@ -387,7 +388,7 @@ from (
     last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
     operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version,
     invoice_chosen, business_day, anticipation_id, foreign_currency, foreign_value, category_chosen,
-    written_by, labels, split, bank_name
+    written_by, labels, split, bank_name, card_ending
   from transactions
   where (user_id = $1::uuid)) exported;
 
@@ -410,7 +411,8 @@ declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from (
   select user_id, id, recurrent_type, anchor, next_index, payment_id, category_id, transaction_type,
-    name, description, value, ended_at, version, business_day, written_by, labels, split
+    name, description, value, ended_at, version, business_day, written_by, labels, split,
+    card_ending
   from series
   where (user_id = $1::uuid)) exported;
 
@@ -429,6 +431,12 @@ from (
     signature, columns, reading, archive
   from statements
   where (user_id = $1::uuid)) exported;
+
+-- JOB accounts/export; by index: card_holders
+declare look no scroll cursor for
+select row_to_json(exported)::text as text
+from ( select user_id, payment_id, ending, name, is_chosen from card_holders where (user_id =
+  $1::uuid)) exported;
 
 -- JOB accounts/export; by index: payments
 declare look no scroll cursor for

@@ -44,7 +44,7 @@ where user_id = $2 and id = $3;
 -- JOB bank-accesses/sync_bank; by index: bank_lines
 select id, account_id, provider_id, state, day, value, name, name_key, category_id, is_pending,
   is_projected, rule, reference, part_index, part_count, purchased_on, purchase, bill_month,
-  first_at, foreign_currency, foreign_value
+  first_at, foreign_currency, foreign_value, card_ending
 from bank_lines
 where user_id = $1 and account_id = $2 and (day >= $3 or provider_id = any($4::text[]))
 order by id;
@@ -97,12 +97,12 @@ select 1;
 -- JOB bank-accesses/sync_bank
 insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,
   name_key, category_id, is_pending, is_projected, rule, reference, part_index, part_count,
-  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value)
+  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value, card_ending)
 select $1::uuid, $2::timestamptz, n.*
 from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::date[], $8::bigint[], $9::text[],
   $10::text[], $11::uuid[], $12::boolean[], $13::boolean[], $14::text[], $15::text[],
   $16::integer[], $17::integer[], $18::date[], $19::text[], $20::date[], $21::timestamptz[],
-  $22::text[], $23::bigint[]) as n
+  $22::text[], $23::bigint[], $24::text[]) as n
 on conflict (user_id, id) do update
 set account_id = excluded.account_id, provider_id = excluded.provider_id, state = excluded.state,
   day = excluded.day, value = excluded.value, name = excluded.name, name_key = excluded.name_key,
@@ -110,8 +110,8 @@ set account_id = excluded.account_id, provider_id = excluded.provider_id, state 
   excluded.is_projected, rule = excluded.rule, reference = excluded.reference, part_index =
   excluded.part_index, part_count = excluded.part_count, purchased_on = excluded.purchased_on,
   purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
-  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
-  excluded.changed_at;
+  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, card_ending
+  = excluded.card_ending, changed_at = excluded.changed_at;
 
 -- JOB bank-accesses/sync_bank; by index: bank_accounts
 update bank_accounts

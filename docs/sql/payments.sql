@@ -52,6 +52,19 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
     entries = t.entries + excluded.entries)
 select 1;
 
+-- GET /payments/:id/holders, PATCH /payments/:id/holders; by index: card_holders
+select ending, name
+from card_holders
+where user_id = $1 and payment_id = $2
+order by ending;
+
+-- PATCH /payments/:id/holders
+insert into card_holders (user_id, payment_id, ending, name, is_chosen)
+select $1::uuid, n.*, n.name is not null
+from (values ($2::uuid, $3::text, $4::text)) as n (payment_id, ending, name)
+on conflict (user_id, payment_id, ending) do update
+set name = excluded.name, is_chosen = excluded.is_chosen;
+
 -- GET /payments/:id/removal; by index: objectives, transactions
 select (select count(*)::integer from transactions where user_id = $1 and payment_id = $2) as
   entries, (select count(*)::integer from objectives where user_id = $3 and payment_id = $4) as
@@ -96,6 +109,13 @@ insert into objectives
 select o.*
 from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
   jsonb_populate_recordset(null::objectives, r.objectives) o
+on conflict do nothing;
+
+-- POST /payments/:id/restore; by index: removed_payments
+insert into card_holders
+select h.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
+  jsonb_populate_recordset(null::card_holders, r.holders) h
 on conflict do nothing;
 
 -- POST /payments/:id/restore; by index: categories, default_categories, payments, removed_payments,

@@ -278,21 +278,21 @@ order by date, id;
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   category_chosen, transaction_type, name, name_key, bank_name, value, date, counts_on,
   invoice_month, invoice_chosen, paid, last_installment, external_id, foreign_currency,
-  foreign_value, statement_id, pays_card_id, pays_month, refund_of_id, labels, split, written_by,
-  created_at)
+  foreign_value, statement_id, pays_card_id, pays_month, refund_of_id, labels, card_ending, split,
+  written_by, created_at)
 select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.category_chosen,
   d.transaction_type, n.name, n.name_key, d.bank_name, n.value, n.date, d.counts_on,
   d.invoice_month, d.invoice_chosen, d.paid, n.last_installment, n.external_id, d.foreign_currency,
-  d.foreign_value, $2::uuid, d.pays_card_id, d.pays_month, n.refund_of_id, d.labels, n.split,
-  $3::uuid, $4::timestamptz
+  d.foreign_value, $2::uuid, d.pays_card_id, d.pays_month, n.refund_of_id, d.labels, d.card_ending,
+  n.split, $3::uuid, $4::timestamptz
 from unnest($5::integer[], $6::uuid[], $7::integer[], $8::text[], $9::text[], $10::bigint[],
   $11::date[], $12::integer[], $13::text[], $14::uuid[], $15::jsonb[]) as n (at, id,
   recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id, split)
 join unnest($16::integer[], $17::uuid[], $18::uuid[], $19::boolean[], $20::text[], $21::text[],
   $22::date[], $23::date[], $24::boolean[], $25::boolean[], $26::text[], $27::bigint[], $28::uuid[],
-  $29::date[], $30::jsonb[]) as d (at, payment_id, category_id, category_chosen, transaction_type,
-  bank_name, counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value,
-  pays_card_id, pays_month, labels) on d.at = n.at
+  $29::date[], $30::jsonb[], $31::text[]) as d (at, payment_id, category_id, category_chosen,
+  transaction_type, bank_name, counts_on, invoice_month, invoice_chosen, paid, foreign_currency,
+  foreign_value, pays_card_id, pays_month, labels, card_ending) on d.at = n.at
 order by n.id;
 
 -- POST /statements/:id/import

@@ -21,8 +21,8 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-            then (
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when
+            t.split is not null then (
         select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
           jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
           where n.id = s.category))
@@ -47,7 +47,8 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::jsonb as labels, null::jsonb as split, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null as card_ending, null::jsonb as split, null::uuid as
+      written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -113,11 +114,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -141,8 +143,8 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-            then (
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when
+            t.split is not null then (
         select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
           jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
           where n.id = s.category))
@@ -167,7 +169,8 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::jsonb as labels, null::jsonb as split, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null as card_ending, null::jsonb as split, null::uuid as
+      written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -258,10 +261,11 @@ select json_strip_nulls(json_build_object( 'rows', (select count(*) from r), 'co
         json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is distinct from
         null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is distinct
         from 0) then json_agg(r.refunded) end, 'labels', case when bool_or(r.labels is distinct from
-        null) then json_agg(r.labels) end, 'split', case when bool_or(r.split is distinct from null)
-        then json_agg(r.split) end, 'writtenBy', case when bool_or(r.written_by is distinct from
-        null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version is distinct
-        from 1) then json_agg(r.version) end)
+        null) then json_agg(r.labels) end, 'cardEnding', case when bool_or(r.card_ending is distinct
+        from null) then json_agg(r.card_ending) end, 'split', case when bool_or(r.split is distinct
+        from null) then json_agg(r.split) end, 'writtenBy', case when bool_or(r.written_by is
+        distinct from null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version
+        is distinct from 1) then json_agg(r.version) end)
       from r), 'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
         from category_names c where c.id in (select category_id from r)), 'payments', (select
         json_object_agg(p.id, json_build_array(p.name, p.type)) from payments p where p.user_id =
@@ -289,8 +293,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -324,11 +328,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -350,8 +355,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -385,11 +390,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -411,8 +417,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -446,11 +452,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -474,8 +481,8 @@ with found as (
           select coalesce(sum(f.value), 0)
           from transactions f
           where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-            then (
+            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when
+            t.split is not null then (
         select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
           jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
           where n.id = s.category))
@@ -500,7 +507,8 @@ with found as (
       i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
       (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
       invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, null::jsonb as labels, null::jsonb as split, null::uuid as written_by, 1 as version
+      refunded, null::jsonb as labels, null as card_ending, null::jsonb as split, null::uuid as
+      written_by, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -566,11 +574,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'split', r.split, 'writtenBy',
-        case when r.written_by is not null then (select json_build_object('_id', w.planner_id,
-        'name', w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version,
-        'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -584,16 +593,16 @@ insert into transactions (user_id, series_id, payment_id, category_chosen, trans
   name_key, bank_name, description, invoice_chosen, recurrent_type, last_installment, anchor_day,
   business_day, external_id, foreign_currency, foreign_value, statement_id, operation_id,
   operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, labels, written_by, created_at, version, id, recurrent_index, category_id, value,
-  date, counts_on, invoice_month, paid, split)
+  anticipation_id, labels, card_ending, written_by, created_at, version, id, recurrent_index,
+  category_id, value, date, counts_on, invoice_month, paid, split)
 select $1::uuid, d.*, r.*
 from (
   values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::text,
     $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
     $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
-    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
-cross join (values ($31::uuid, $32::integer, $33::uuid, $34::bigint, $35::date, $36::date,
-  $37::date, $38::boolean, $39::jsonb)) as r;
+    $25::uuid, $26::uuid, $27::jsonb, $28::text, $29::uuid, $30::timestamptz, $31::integer)) as d
+cross join (values ($32::uuid, $33::integer, $34::uuid, $35::bigint, $36::date, $37::date,
+  $38::date, $39::boolean, $40::jsonb)) as r;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id, split)
@@ -653,16 +662,16 @@ insert into transactions (user_id, series_id, payment_id, category_chosen, trans
   name_key, bank_name, description, invoice_chosen, recurrent_type, last_installment, anchor_day,
   business_day, external_id, foreign_currency, foreign_value, statement_id, operation_id,
   operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, labels, written_by, created_at, version, id, recurrent_index, category_id, value,
-  date, counts_on, invoice_month, paid, split)
+  anticipation_id, labels, card_ending, written_by, created_at, version, id, recurrent_index,
+  category_id, value, date, counts_on, invoice_month, paid, split)
 select $1::uuid, d.*, r.*
 from (
   values ($2::uuid, $3::uuid, $4::boolean, $5::text, $6::text, $7::text, $8::text, $9::text,
     $10::boolean, $11::text, $12::integer, $13::integer, $14::text, $15::text, $16::text,
     $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
-    $25::uuid, $26::uuid, $27::jsonb, $28::uuid, $29::timestamptz, $30::integer)) as d
-cross join unnest($31::uuid[], $32::integer[], $33::uuid[], $34::bigint[], $35::date[], $36::date[],
-  $37::date[], $38::boolean[], $39::jsonb[]) as r;
+    $25::uuid, $26::uuid, $27::jsonb, $28::text, $29::uuid, $30::timestamptz, $31::integer)) as d
+cross join unnest($32::uuid[], $33::integer[], $34::uuid[], $35::bigint[], $36::date[], $37::date[],
+  $38::date[], $39::boolean[], $40::jsonb[]) as r;
 
 -- POST /transactions, POST /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
@@ -701,17 +710,18 @@ select 1;
 
 -- POST /transactions
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value, written_by, labels, split)
+  category_id, transaction_type, name, description, value, written_by, labels, card_ending, split)
 select $1::uuid, r.*
 from (
   values ($2::uuid, $3::text, $4::text, $5::date, $6::integer, $7::uuid, $8::uuid, $9::text,
-    $10::text, $11::text, $12::bigint, $13::uuid, $14::jsonb, $15::jsonb)) as r
+    $10::text, $11::text, $12::bigint, $13::uuid, $14::jsonb, $15::text, $16::jsonb)) as r
 on conflict (user_id, id) do update
 set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
   excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
   excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
   description = excluded.description, value = excluded.value, written_by = excluded.written_by,
-  labels = excluded.labels, split = excluded.split, ended_at = null, version = series.version + 1;
+  labels = excluded.labels, card_ending = excluded.card_ending, split = excluded.split, ended_at =
+  null, version = series.version + 1;
 
 -- POST /transactions
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
@@ -758,10 +768,11 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
 select 1;
 
 -- POST /transactions; by index: transactions
-select key as id, f.category_id as "categoryId", f.split, -(case when e.last_installment is null
-  then e.value else ( select sum(s.value) from transactions s where s.user_id = e.user_id and
-  s.series_id = e.series_id) end)::bigint as bought, (select coalesce(sum(f.value), 0) from
-  transactions f where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+select key as id, f.category_id as "categoryId", f.split, e.payment_id as "paymentId", e.card_ending
+  as "cardEnding", -(case when e.last_installment is null then e.value else ( select sum(s.value)
+  from transactions s where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as
+  bought, (select coalesce(sum(f.value), 0) from transactions f where f.user_id = e.user_id and
+  f.refund_of_id = key)::bigint as "givenBack"
 from transactions e
 cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k
   (key)
@@ -794,8 +805,8 @@ with r as (
       select coalesce(sum(f.value), 0)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null then
-        (
+        t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+        is not null then (
     select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
       jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
       where n.id = s.category))
@@ -819,11 +830,11 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
   r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
   'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-  r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case when
-  r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name) from
-  entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-  json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is
-  not null or r.last_installment is not null)::text as text
+  r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending, 'split',
+  r.split, 'writtenBy', case when r.written_by is not null then (select json_build_object('_id',
+  w.planner_id, 'name', w.name) from entry_writers w where w.id = r.written_by) end, 'version',
+  r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
+  r.recurrent_type is not null or r.last_installment is not null)::text as text
 from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
@@ -1114,9 +1125,9 @@ where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."tr
 -- POST /transactions/edits/:id/undo; by index: series
 update series
 set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, written_by = $6,
-  category_id = $7, description = $8, business_day = $9, labels = $10, split = $11, version =
-  version + 1
-where user_id = $12 and id = $13;
+  card_ending = $7, category_id = $8, description = $9, business_day = $10, labels = $11, split =
+  $12, version = version + 1
+where user_id = $13 and id = $14;
 
 -- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
 with changed_day_totals_part as (
@@ -1222,8 +1233,8 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1293,11 +1304,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1340,8 +1352,8 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1424,11 +1436,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1481,8 +1494,8 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1575,11 +1588,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1614,8 +1628,8 @@ with ways as materialized (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1674,11 +1688,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1700,8 +1715,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1760,11 +1775,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1786,8 +1802,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1828,11 +1844,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1854,8 +1871,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1896,11 +1913,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1922,8 +1940,8 @@ with found as (
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -1964,11 +1982,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -2009,8 +2028,8 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, case when t.split is not null
-          then (
+          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
+          is not null then (
       select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
         jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
         where n.id = s.category))
@@ -2084,11 +2103,12 @@ select json_build_object('items', coalesce((
         'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
         r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
         'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'split', r.split, 'writtenBy', case
-        when r.written_by is not null then (select json_build_object('_id', w.planner_id, 'name',
-        w.name) from entry_writers w where w.id = r.written_by) end, 'version', r.version, 'user',
-        json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-        r.recurrent_type is not null or r.last_installment is not null))
+        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
+        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
+        is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 

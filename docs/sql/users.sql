@@ -392,6 +392,11 @@ delete
 from statements
 where ctid = any (array( select ctid from statements where user_id = $1 limit $2));
 
+-- POST /users/account/reset, JOB accounts/erase_account; by index: card_holders
+delete
+from card_holders
+where ctid = any (array( select ctid from card_holders where user_id = $1 limit $2));
+
 -- POST /users/account/reset, JOB accounts/erase_account; by index: payments
 delete
 from payments

@@ -13,7 +13,7 @@ const line = (day: string, name: string, value: number) => ({
   foreign: false,
 })
 
-/** A bill of 61 lines, one of them a payment of the bill before. */
+/** A bill of two cards and 61 lines, one of them a payment of the bill before. */
 const BILL: PaperBill = {
   dueOn: '2026-10-06',
   closedOn: '2026-09-29',
@@ -22,12 +22,13 @@ const BILL: PaperBill = {
   cards: [
     {
       digits: '4701',
-      lines: [
-        ...Array.from({ length: 59 }, (_, at) =>
-          line(`2026-09-${String((at % 25) + 1).padStart(2, '0')}`, `LOJA N ${at}`, -990 - at),
-        ),
-        { ...line('2026-07-14', 'GELADEIRA', -45_000), part: [3, 10] as const },
-      ],
+      lines: Array.from({ length: 59 }, (_, at) =>
+        line(`2026-09-${String((at % 25) + 1).padStart(2, '0')}`, `LOJA N ${at}`, -990 - at),
+      ),
+    },
+    {
+      digits: '0660',
+      lines: [{ ...line('2026-07-14', 'GELADEIRA', -45_000), part: [3, 10] as const }],
     },
   ],
   later: [line('2026-07-14', 'GELADEIRA', -45_000)],
@@ -43,7 +44,10 @@ for (const width of [390, 1280]) {
     }) => {
       const ana = await signInAsNewUser(page, product)
       const card = { name: 'Roxinho', flag: 'Mastercard', limit: 9000, invoiceCloseOn: 29, paid: 6 }
-      await callAs(ana, 'POST', '/payments', { type: 'credit', ...card })
+      const { _id: id } = await callAs<{ _id: string }>(ana, 'POST', '/payments', {
+        type: 'credit',
+        ...card,
+      })
       const buffer = Buffer.from(
         (await BILL_PAPERS['Nubank']?.(BILL).pdf({ password: '12345' })) ?? '',
       )
@@ -66,8 +70,31 @@ for (const width of [390, 1280]) {
         await expect(page.getByText('As linhas somam o total da fatura')).toBeVisible()
         await expect(page.getByLabel('Vencimento da fatura')).toHaveValue('06/10/2026')
         await expectReadableInBoth(page)
+        await expect(page.getByText('Ana S Lima · final 4701').first()).toBeVisible()
         await page.getByRole('button', { name: 'Importar 61' }).click()
         await expect(page.getByText('61 movimentações novas')).toBeVisible()
+      })
+
+      await test.step('its invoice says who bought what, and the list is narrowed to one person', async () => {
+        await page.goto(`/movimentacoes/${id}?mes=2026-10`)
+        const persons = page.getByRole('region', { name: 'Por pessoa' })
+        const whole = persons.getByRole('button', { name: /^Ana S Lima · final 0660 e 4701/ })
+        await expect(whole).toContainText('R$ 1.051,21')
+        await persons.getByRole('button', { name: 'Mudar os nomes dos cartões' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Final 0660').fill('Beto')
+        await expectReadableInBoth(page)
+        await dialog.getByRole('button', { name: 'Salvar' }).click()
+        const beto = persons.getByRole('button', { name: /^Beto · final 0660/ })
+        await expect(beto).toContainText('R$ 450,00')
+        await expect(persons.getByRole('button', { name: /^Ana S Lima/ })).toContainText('57%')
+        await beto.click()
+        await expect(beto).toHaveAttribute('aria-pressed', 'true')
+        await expect(page.getByText('GELADEIRA', { exact: true })).toBeVisible()
+        await expect(page.getByText('LOJA N 24', { exact: true })).toBeHidden()
+        await expectReadableInBoth(page)
+        await beto.click()
+        await expect(page.getByText('LOJA N 24', { exact: true })).toBeVisible()
       })
     })
 

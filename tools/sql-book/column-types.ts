@@ -49,6 +49,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'payments.closings': 'Record<string, Day>',
   'payments.earlier_terms': 'EarlierTerms[]',
   'removed_payments.entries': 'readonly unknown[]',
+  'removed_payments.holders': 'readonly unknown[]',
   'removed_payments.items': 'readonly unknown[]',
   'removed_payments.links': 'readonly unknown[]',
   'removed_payments.months': 'readonly unknown[]',

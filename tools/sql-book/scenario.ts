@@ -205,6 +205,9 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   await saveForGoals({ ask, debit })
   await readReports({ ask })
   await callRareCases({ ask, debit, credit: card._id })
+  const holder = { cards: [{ ending: '0652', name: 'Ana' }] }
+  await ask({ name: 'PATCH /payments/:id/holders', id: card._id, body: holder })
+  await ask({ name: 'GET /payments/:id/holders', id: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
@@ -376,6 +379,7 @@ async function payBills({ ask, debit, credit }: Omit<EntryAccounts, 'category'>)
   await ask({ name: 'PATCH /invoices/:id', id, body: { closeOnDay: '2026-11-27' } })
   const { items } = await ask({ name: 'GET /invoices/:id', id })
   await ask({ name: 'GET /invoices/:id/months', id })
+  await ask({ name: 'GET /invoices/:id/holders', id })
   await ask({ name: 'GET /purchases/:id', id: first._id })
   const { _id, version } = items.find(({ name }: Reply) => name === purchase.name)
   const item = { id, item: _id, query: 'scope=all' }

@@ -23,6 +23,7 @@ import * as operatorCompanies from './operator-companies.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as operatorSystem from './operator-system.ts'
 import * as paymentChanges from './payment-changes.ts'
+import * as cardHolders from './card-holders.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
 import * as products from './products.ts'
@@ -58,6 +59,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   subscriptionChanges,
   categories,
   labels,
+  cardHolders,
   payments,
   paymentChanges,
   balances,

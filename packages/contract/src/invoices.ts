@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transa
 import { endpoint } from './endpoint.ts'
 import { cursor, edited, scopeQuery, transaction } from './transactions.ts'
 import {
+  cardEnding,
   entrySplit,
   count,
   day,
@@ -245,6 +246,8 @@ export const updateInvoiceItem = endpoint({
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
     category: z.optional(id),
     description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
+    /** With which card of the account, by its last four digits: of all parts of the purchase. */
+    cardEnding: z.optional(z.nullable(cardEnding)),
     /** Into which invoice, by its month; null leaves it to the card's calendar again (case A8). */
     month: z.optional(z.nullable(month)),
     /**

@@ -36,6 +36,8 @@ export const payment = z.strictObject({
   monthlyYield: z.nullable(percentage),
   /** The last day of the files that were imported into it; null where none was, or a bank's connection feeds it. */
   fedUntil: z.nullable(day),
+  /** Of a card: how many cards its account is known to have. */
+  holders: z.number(),
   /** Closing day of a card; null where it closes so many days before it falls due (case A5). */
   invoiceCloseOn: z.nullable(z.number()),
   closeBeforeDue: z.nullable(z.number()),

@@ -244,6 +244,8 @@ export const statementLine = z.strictObject({
     ),
   ),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
+  /** With which card of the account, and the name on it, where the file says so. */
+  card: z.nullable(z.strictObject({ ending: z.string(), holder: z.nullable(z.string()) })),
 })
 export type ReviewLine = z.output<typeof statementLine>
 

@@ -10,6 +10,7 @@ import {
   transactionType,
 } from './transactions.ts'
 import {
+  cardEnding,
   entryLabels,
   entrySplit,
   day,
@@ -45,6 +46,8 @@ export const transactionDraft = z.strictObject({
   paid: notPaidByDefault,
   description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
   labels: z.optional(entryLabels),
+  /** On a card: with which card of the account, by its last four digits. */
+  cardEnding: z.optional(z.nullable(cardEnding)),
   /** Its shares of the whole value; of a purchase in parts, each part has them in proportion. */
   split: z.optional(z.nullable(entrySplit)),
   /** The next ones of this name are divided in the same proportions. */

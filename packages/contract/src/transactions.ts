@@ -17,6 +17,7 @@ import {
   type TransactionColumns,
 } from './transaction-columns.ts'
 import {
+  cardEnding,
   entrySplit,
   count,
   day,
@@ -105,6 +106,8 @@ export const transaction = z.strictObject({
   refunded: total,
   /** The ids of its labels; null where it has none, or is another's (labels are each person's own). */
   labels: z.nullable(z.array(id)),
+  /** The last four digits of the card of its account that it was bought with; null where that is not known. */
+  cardEnding: z.nullable(z.string()),
   /** What of it counts in which category, the first of them its own; null where it is not divided. */
   split: z.nullable(
     z.array(
@@ -273,6 +276,8 @@ export const updateTransaction = endpoint({
     description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
     /** All of its labels; none where it is empty. */
     labels: z.optional(entryLabels),
+    /** With which card of its account, by its last four digits. */
+    cardEnding: z.optional(z.nullable(cardEnding)),
     /** Its shares, of the value that it has after the change; null puts all of it into its category. */
     split: z.optional(z.nullable(entrySplit)),
     /** The next ones of this name are divided in the same proportions. */

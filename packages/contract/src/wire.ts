@@ -181,6 +181,11 @@ export const familyQuery = {
   userId: z.optional(id),
 }
 
+/** The last four digits of a card. */
+export const cardEnding = z
+  .string()
+  .check(z.regex(/^\d{4}$/, 'Digite os 4 últimos números do cartão'))
+
 /** The labels of an entry, by their ids. */
 export const entryLabels = z.array(id).check(z.maxLength(ENTRY_LABELS_MAX))
 

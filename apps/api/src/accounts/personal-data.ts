@@ -96,6 +96,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     notExported: 'uma fila de trabalho',
   },
   statements: { ...money, about: 'Extratos importados', without: ['content'] },
+  card_holders: { ...money, about: 'Cartões de cada conta de cartão, e de quem são' },
   payments: { ...money, about: 'Formas de pagamento' },
   same_answers: { ...money, about: 'O que foi dito ser, ou não, a mesma movimentação' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },

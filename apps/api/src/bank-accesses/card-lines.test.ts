@@ -44,6 +44,40 @@ describe('an entry of an automatic card', () => {
     await expectConsistent(app)
   })
 
+  test('is on the card that the bank says, until a person says another, and what pays it on none', async () => {
+    const bought = { id: 'compra', day: '2026-11-20', value: -12000, description: 'LOJA' }
+    const paid = { id: 'paga', day: '2026-11-21', value: 5000, description: 'Pagamento recebido' }
+    bank.shows(
+      [
+        { ...bought, cardEnding: '0652' },
+        { ...paid, cardEnding: '0652' },
+      ],
+      'cartao',
+    )
+    const eva = await connect('Eva')
+    const [, card] = await eva.get('/payments')
+    const shown = async () => [
+      named(await eva.entries(), 'LOJA').cardEnding,
+      named(await eva.entries(), 'Pagamento recebido').cardEnding,
+    ]
+    expect(await shown()).toEqual(['0652', null])
+    expect(await eva.get(`/payments/${card._id}/holders`)).toEqual([{ ending: '0652', name: null }])
+    expect(await eva.get(`/invoices/${card._id}:2026-12/holders`)).toEqual([
+      { name: null, endings: ['0652'], spent: 120, items: 1 },
+    ])
+    bank.shows([{ ...bought, cardEnding: '7164' }, paid], 'cartao')
+    await eva.sync()
+    expect(await shown()).toEqual(['7164', null])
+    const { _id: id, version } = named(await eva.entries(), 'LOJA')
+    const change = { version, cardEnding: '3641' }
+    const edited = await eva.guest.send('PATCH', `/transactions/${id}`, change)
+    expect(edited.status).toBe(200)
+    bank.shows([{ ...bought, cardEnding: '8888' }, paid], 'cartao')
+    await eva.sync()
+    expect(await shown()).toEqual(['3641', null])
+    await expectConsistent(app)
+  })
+
   const part = (id: string, day: string, index: number) => ({
     id,
     day,

@@ -70,6 +70,7 @@ function storedLine(row: LineRow): StoredLine {
         ? null
         : { currency: row.foreign_currency, value: row.foreign_value },
     purchase: row.purchase,
+    cardEnding: row.card_ending,
     billMonth: row.bill_month === null ? null : monthOf(row.bill_month),
     createdAt: row.first_at,
   }
@@ -99,6 +100,7 @@ export function lineRow(accountId: string, line: StoredLine): LineRow {
     first_at: line.createdAt,
     foreign_currency: line.foreign?.currency ?? null,
     foreign_value: line.foreign?.value ?? null,
+    card_ending: line.cardEnding ?? null,
   }
 }
 
@@ -124,6 +126,7 @@ const lineColumns: readonly Column<LineRow>[] = [
   ['first_at', 'timestamptz', (row) => row.first_at],
   ['foreign_currency', 'text', (row) => row.foreign_currency],
   ['foreign_value', 'bigint', (row) => row.foreign_value],
+  ['card_ending', 'text', (row) => row.card_ending],
 ]
 const replaced = sql.raw(
   lineColumns

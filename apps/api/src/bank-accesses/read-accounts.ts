@@ -108,6 +108,7 @@ function accountLine(
         ? null
         : { index: part.index, count: part.count, purchasedOn: part.purchasedOn },
     foreign: line.foreign,
+    cardEnding: kind === 'card' ? line.cardEnding : null,
     billMonth: bill === undefined ? line.billMonth : monthOf(bill.dueOn),
     createdAt: line.createdAt === null ? null : instantAt(Date.parse(line.createdAt)),
   }

@@ -17,6 +17,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { foreignColumns, placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
+import { usedCardOf } from '@saldo/domain/payments/card-holders'
 import { dayOfPart } from '@saldo/domain/importing/purchases'
 import {
   listEntriesOf,
@@ -84,6 +85,7 @@ function isOtherEntry(earlier: KnownLine, line: PlacedLine): boolean {
     earlier.foreign?.currency !== line.foreign?.currency ||
     earlier.foreign?.value !== line.foreign?.value ||
     earlier.billMonth !== line.billMonth ||
+    (earlier.cardEnding ?? null) !== (line.cardEnding ?? null) ||
     earlier.part?.index !== line.part?.index ||
     earlier.part?.count !== line.part?.count
   )
@@ -201,6 +203,7 @@ function changedEntry(
       ...placeColumns(place),
       paid: card !== null || !line.isPending,
       ...foreignColumns(line),
+      ...cardOf(entry, { earlier, line }),
       ...(isOwnName ? {} : { name: line.name, name_key: line.nameKey }),
       bank_name: entry.bank_name === null ? null : line.name,
       ...(line.part === null
@@ -214,6 +217,13 @@ function changedEntry(
           }),
     },
   }
+}
+
+/** Its card, as the bank says it now, unless a person has put another. */
+function cardOf(entry: EntryRow, { earlier, line }: Pair): Pick<EntryRow, 'card_ending'> {
+  const [before = null, now = null] = [earlier.cardEnding, line.cardEnding]
+  const isOwn = entry.card_ending !== before
+  return { card_ending: isOwn || entry.invoice_month === null ? entry.card_ending : now }
 }
 
 function isOther(entry: EntryRow, now: EntryRow): boolean {
@@ -359,6 +369,7 @@ function incomingLine(
     partCount: line.part?.count ?? null,
     isPaid: !line.isPending,
     foreign: line.foreign,
+    card: usedCardOf(line.cardEnding ?? ''),
     billMonth: billMonthOf(line, card),
   }
 }
@@ -376,6 +387,7 @@ async function linkLines(ctx: Context, writing: WriteTarget, { linked }: Match):
     lines: linked.map(({ line, entry }, at) => ({
       ...line,
       isPaid: !line.isPending,
+      card: usedCardOf(line.cardEnding ?? ''),
       paymentId: account.payment_id,
       externalId: ids[at] ?? '',
       entryId: entry.id,

@@ -2,6 +2,7 @@ import type { UnreadableReason } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import type { LineRule } from '@saldo/domain/importing/line-rule'
 import type { Cents } from '@saldo/domain/money'
+import type { UsedCard } from '@saldo/domain/payments/card-holders'
 import type { ColumnReading, OpenQuestion } from '@saldo/domain/statements/columns'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Split } from '@saldo/domain/transactions/split'
@@ -65,6 +66,9 @@ export type StatementLinesJson = {
   readonly rule: readonly (LineRule | null)[]
   readonly partIndex: readonly (number | null)[]
   readonly partCount: readonly (number | null)[]
+  /** The cards of which some lines are, and which of them each is; not there where no line says one. */
+  readonly cards?: readonly UsedCard[]
+  readonly card?: readonly (number | null)[]
 }
 
 /** A way to pay of a subscription, as the gateway tells it. */
@@ -85,6 +89,7 @@ export const EDITED_COLUMNS = [
   'bank_name',
   'description',
   'labels',
+  'card_ending',
   'split',
   'value',
   'date',
@@ -106,6 +111,7 @@ export const SERIES_TERMS = [
   'name',
   'description',
   'labels',
+  'card_ending',
   'split',
   'value',
   'business_day',

@@ -355,6 +355,7 @@ describe('row-level security', () => {
       [
         'budget_lines',
         'budgets',
+        'card_holders',
         'categories',
         'category_names',
         'category_totals',
@@ -375,7 +376,7 @@ describe('row-level security', () => {
     )
     await client.query(`update payments set sharing = 'private' where user_id = $1`, [ana.id])
     await become(ana.id, 'saldo_family')
-    const hidden = allowed.filter(({ name }) => /budget|payments|tions|totals/.test(name))
+    const hidden = allowed.filter(({ name }) => /budget|holders|payments|tions|totals/.test(name))
     for (const { name } of hidden) expect([name, await count(name)]).toEqual([name, 0])
   })
 

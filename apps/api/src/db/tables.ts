@@ -160,6 +160,7 @@ export interface Tables {
     changed_at: Instant
     foreign_currency: string | null
     foreign_value: Cents | null
+    card_ending: string | null
   }
   bank_links: {
     aggregator: Aggregator
@@ -209,6 +210,13 @@ export interface Tables {
     accumulated_cents: Cents | null
     created_at: Instant
     version: Generated<number>
+  }
+  card_holders: {
+    user_id: string
+    payment_id: string
+    ending: string
+    name: string | null
+    is_chosen: Generated<boolean>
   }
   categories: {
     user_id: string
@@ -696,6 +704,7 @@ export interface Tables {
     links: JSONColumnType<readonly unknown[]>
     removed_at: Instant
     objectives: JSONColumnType<readonly unknown[], string | undefined>
+    holders: JSONColumnType<readonly unknown[], string | undefined>
   }
   removed_transactions: {
     user_id: string
@@ -804,6 +813,7 @@ export interface Tables {
     written_by: string | null
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
     split: JSONColumnType<Split | null, string | null, string | null>
+    card_ending: string | null
   }
   sessions: {
     id: string
@@ -961,6 +971,7 @@ export interface Tables {
     labels: JSONColumnType<readonly string[] | null, string | null, string | null>
     split: JSONColumnType<Split | null, string | null, string | null>
     bank_name: string | null
+    card_ending: string | null
   }
   undo_records: {
     user_id: string

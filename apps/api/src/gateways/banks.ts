@@ -147,6 +147,8 @@ export type BankLine = {
   readonly isPending: boolean
   /** When the aggregator first had it. */
   readonly createdAt: string | null
+  /** With which card of the account, by its last four digits; null where the bank does not say it. */
+  readonly cardEnding: string | null
   /** What the aggregator takes it for, where that decides what it becomes. */
   readonly hint: 'own_transfer' | 'bill_payment' | null
   /** The bank's own number of the operation: a scheduled Pix and the executed one share it (H16). */

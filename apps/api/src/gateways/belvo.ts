@@ -129,6 +129,7 @@ function toLegacyLine(wire: z.output<typeof line>): BankLine {
     reference: null,
     foreign: null,
     instalment: null,
+    cardEnding: null,
     billId: null,
     billMonth: null,
   }

@@ -138,6 +138,7 @@ const line = z.looseObject({
         purchaseDate: optionalInstant,
         billId: optionalText,
         billForecastDate: optionalText,
+        cardNumber: optionalText,
       }),
     ),
   ),
@@ -169,9 +170,15 @@ function toBankLine(wire: z.output<typeof line>): BankLine {
         ? null
         : { currency: wire.currencyCode, value: toSigned(wire.amount, isMoneyOut) },
     instalment: instalmentOf(wire),
+    cardEnding: lastDigitsOf(card?.cardNumber ?? ''),
     billId: card?.billId ?? null,
     billMonth: isMonth(forecast) ? forecast : null,
   }
+}
+
+/** The last four digits of a card's number, whatever of it the bank shows before them. */
+function lastDigitsOf(number: string): string | null {
+  return /\d{4}$/.exec(number.trim())?.[0] ?? null
 }
 
 function hintOf(categoryId: string): BankLine['hint'] {

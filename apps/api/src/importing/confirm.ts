@@ -61,7 +61,7 @@ export async function confirmSame(
   )
 }
 
-type BankLine = Pick<IncomingLine, 'paymentId' | 'externalId' | 'day' | 'value' | 'isPaid'>
+type BankLine = Pick<IncomingLine, 'paymentId' | 'externalId' | 'day' | 'value' | 'isPaid' | 'card'>
 type PayingLine = BankLine & {
   /** The entry that it is. */
   readonly entryId: string
@@ -105,12 +105,18 @@ export async function payEntries(
   await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
 }
 
-/** The entry once its bank has booked it; one that was paid already keeps its day. */
-function paidBy(row: EntryRow, { day, value, isPaid = true }: BankLine): EntryRow {
-  if (row.paid && row.value === value) return row
+/** The entry once its bank has booked it; one that was paid already keeps its day. The bank says its card where nobody has. */
+function paidBy(row: EntryRow, line: BankLine): EntryRow {
+  const { day, value, isPaid = true, card } = line
+  const ending = row.invoice_month === null ? null : (card?.ending ?? null)
+  const card_ending = row.card_ending ?? ending
+  const isSame = row.paid && row.value === value
+  if (isSame && card_ending === row.card_ending) return row
+  if (isSame) return { ...row, card_ending, version: row.version + 1 }
   const place = row.invoice_month === null && !row.paid ? { date: day, counts_on: day } : {}
   const split = splitOfValue(row.split, value)
-  return { ...row, ...place, paid: row.paid || isPaid, value, split, version: row.version + 1 }
+  const paid = row.paid || isPaid
+  return { ...row, ...place, paid, value, split, card_ending, version: row.version + 1 }
 }
 
 /**

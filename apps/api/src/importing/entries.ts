@@ -187,6 +187,7 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       transaction_type: transactionType,
       ...nameColumns(line, more.name ?? null),
       labels: labelsColumn(more.labels ?? []),
+      card_ending: card === null || isPayment ? null : (line.card?.ending ?? null),
       value,
       split: dividedAs(more.split ?? null, { value, category: category?.id ?? null }),
       date: day,

@@ -10,6 +10,7 @@ import { deferUntilCommit, sendEarly, startLargeWork } from '../db/one-connectio
 import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
 import { inTurns } from '../in-turns.ts'
+import { rememberHoldersStatement } from '../payments/holders-store.ts'
 import { postEntriesStatement } from '../transactions/post.ts'
 
 import { type CategoryChoices, chooseCategories } from './categories.ts'
@@ -126,13 +127,13 @@ export async function importLines(
   const preloaded = { groups: chosen.groups, cards }
   const after = { before: [], after: entries, preloaded }
   const [rollupStatement] = await Promise.all([postEntriesStatement(ctx, after), ...sent])
-  const untaken = lines.filter(
-    ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),
-  )
+  const isWanted = ({ no }: IncomingLine) => !selection.skip.has(no)
+  const untaken = lines.filter((one) => isWanted(one) && !isTaken(one.no, judged, selection))
   const linkedLines = matchesOf(untaken, judged)
   const statements = [
     rollupStatement,
     rememberCategoriesStatement(ctx.userId, chosen.memories),
+    rememberHoldersStatement(ctx.userId, lines.filter(isWanted)),
     insertMatches({
       userId: ctx.userId,
       statementId,

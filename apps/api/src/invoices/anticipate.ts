@@ -158,6 +158,7 @@ function discountRow(
       payment_id: purchase.payment_id,
       category_id: purchase.category_id,
       split: purchase.split,
+      card_ending: purchase.card_ending,
       transaction_type: 'revenues',
       name,
       name_key: nameKey(name),

@@ -77,10 +77,13 @@ export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = asy
   const scope = scopeOf(query)
   const { reached, skipped } = await reachOfEdit(ctx, { entry, scope })
   const worded = new Set(reached.map((row) => row.id))
-  const touched = purchase.filter((row) => worded.has(row.id) || values.has(row.id))
+  // All parts are bought with one card, whatever else is changed of some.
+  const isOtherCard = changes.cardEnding !== undefined && entry.recurrent_type === null
+  const touched = purchase.filter((row) => isOtherCard || worded.has(row.id) || values.has(row.id))
   const after = touched.map((row) => ({
     ...row,
     ...(worded.has(row.id) ? wordsOf(changes) : {}),
+    ...(changes.cardEnding === undefined ? {} : { card_ending: changes.cardEnding }),
     ...(row.id === entry.id ? placeOf(row, { changes, rule }) : {}),
     value: valueOf(row),
     split: splitAfter(row, {

@@ -1,3 +1,4 @@
+import type { listInvoiceHolders as holdersEndpoint } from '@saldo/contract/card-holders'
 import type * as contract from '@saldo/contract/invoices'
 import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -5,6 +6,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { addMonthsWithin, type Day, listMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, negate, ZERO } from '@saldo/domain/money'
+import { spendingByHolder } from '@saldo/domain/payments/card-holders'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { cardRuleOf, invoiceReference, readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
@@ -16,6 +18,7 @@ import {
   type InvoiceItemRow,
   type InvoicePage,
   type InvoiceRow,
+  listCardSpending,
   listInvoiceRows,
   listMonthSums,
 } from './store.ts'
@@ -128,6 +131,16 @@ export const listInvoiceMonths: Handler<typeof contract.listInvoiceMonths> = asy
       parts: negate(sum?.parts_cents ?? ZERO),
     }
   })
+}
+
+/** What each person bought on an invoice, the most first. */
+export const listInvoiceHolders: Handler<typeof holdersEndpoint> = async (
+  ctx,
+  { params: { id } },
+) => {
+  if (!(await isInvoice(ctx, id))) return refuse('invoice_not_found')
+  const persons = spendingByHolder(await listCardSpending(ctx, readReference(id)))
+  return persons.map((person) => ({ ...person, endings: [...person.endings] }))
 }
 
 /* Whether this reader may see a resource; who may change it is decided elsewhere. */

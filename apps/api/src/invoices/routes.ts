@@ -1,3 +1,4 @@
+import { listInvoiceHolders as holders } from '@saldo/contract/card-holders'
 import * as contract from '@saldo/contract/invoices'
 import * as payments from '@saldo/contract/payment-changes'
 import type { OwnerLedger } from '../context.ts'
@@ -19,6 +20,7 @@ import {
   isInvoice,
   isItem,
   isOwnPayment,
+  listInvoiceHolders,
   listInvoiceMonths,
   listInvoices,
   readInvoice,
@@ -43,6 +45,7 @@ export function serveInvoices(app: App): void {
     together: onlyAnswer,
   })
   serve(app, contract.listInvoiceMonths, { act: listInvoiceMonths, together: onlyAnswer })
+  serve(app, holders, { act: listInvoiceHolders, together: onlyAnswer })
   serve(app, contract.readPurchase, { act: readPurchase, together: onlyAnswer })
   serve(app, contract.payInvoice, {
     act: payInvoice,

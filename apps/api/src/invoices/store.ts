@@ -9,6 +9,7 @@ import {
   monthOf,
 } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { CardSpending } from '@saldo/domain/payments/card-holders'
 import { PURCHASE_REACH_MONTHS } from '@saldo/domain/invoices/refusals'
 import type { Cents } from '@saldo/domain/money'
 import type { Transaction } from '@saldo/contract/transactions'
@@ -65,6 +66,23 @@ export function listMonthSums(
     .where('month', '>=', firstDay(card.from))
     .where('month', '<=', firstDay(card.to))
     .execute()
+}
+
+/** What was bought with each card of an account on an invoice; no ending where none is said. */
+export async function listCardSpending(
+  ctx: OwnerLedger,
+  { cardId, month }: { readonly cardId: string; readonly month: Month },
+): Promise<CardSpending[]> {
+  const { rows } = await sql<CardSpending>`
+    select t.card_ending as ending, h.name, (-sum(t.value))::bigint as spent, count(*)::int as items
+      from transactions t
+      left join card_holders h on h.user_id = t.user_id and h.payment_id = t.payment_id
+       and h.ending = t.card_ending
+     where t.user_id = ${ctx.userId} and t.payment_id = ${cardId}
+       and t.invoice_month = ${firstDay(month)}
+       and t.counts_on between ${firstDay(month)} and ${lastDay(month)}
+     group by t.card_ending, h.name order by t.card_ending`.execute(ctx.ledger)
+  return rows
 }
 
 /** What came back of a purchase, the oldest first; of one in parts `id` is that of its first part. */
@@ -176,7 +194,7 @@ export async function insertRemoved(
   ctx: OwnerLedger,
   { id, at }: RemovalKey & { readonly at: string },
 ): Promise<void> {
-  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
+  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, holders, removed_at)
     select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
              (select count(*) from transactions t where t.user_id = p.user_id and t.payment_id = p.id)),
            (select coalesce(jsonb_agg(s), '[]') from series s
@@ -196,11 +214,13 @@ export async function insertRemoved(
                and (t.pays_card_id = p.id or t.operation_payment = p.id)),
            (select coalesce(jsonb_agg(o), '[]') from objectives o
              where o.user_id = p.user_id and o.payment_id = p.id),
+           (select coalesce(jsonb_agg(h), '[]') from card_holders h
+             where h.user_id = p.user_id and h.payment_id = p.id),
            ${at}::timestamptz
       from payments p where p.user_id = ${ctx.userId} and p.id = ${id}
     on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
       entries = excluded.entries, items = excluded.items, months = excluded.months,
-      links = excluded.links, objectives = excluded.objectives, removed_at = excluded.removed_at`.execute(
+      links = excluded.links, objectives = excluded.objectives, holders = excluded.holders, removed_at = excluded.removed_at`.execute(
     ctx.ledger,
   )
 }
@@ -263,6 +283,9 @@ export async function restoreRemoved(ctx: OwnerLedger, { id }: RemovalKey): Prom
     on conflict do nothing`.execute(ctx.ledger)
   await sql`insert into objectives
     select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
+    on conflict do nothing`.execute(ctx.ledger)
+  await sql`insert into card_holders
+    select h.* from ${removed} r, jsonb_populate_recordset(null::card_holders, r.holders) h
     on conflict do nothing`.execute(ctx.ledger)
   const { rows } = await sql<EntryRow>`insert into transactions
     ${restorableEntries(sql`(select x.entry from ${removed} r, jsonb_array_elements(r.entries) x (entry))`)}

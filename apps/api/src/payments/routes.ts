@@ -1,8 +1,10 @@
+import * as holders from '@saldo/contract/card-holders'
 import * as changes from '@saldo/contract/payment-changes'
 import * as contract from '@saldo/contract/payments'
 import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
+import { listCardHolders, updateCardHolders } from './holders.ts'
 import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
 import { updatePayment, type FollowCalendar } from './update.ts'
 
@@ -18,6 +20,14 @@ export function servePayments(
   serve(app, contract.readPayment, {
     act: (ctx, { params }) => readPayment(ctx, { id: params.id }),
     together: onlyAnswer,
+  })
+  serve(app, holders.listCardHolders, listCardHolders)
+  serve(app, holders.updateCardHolders, {
+    act: updateCardHolders,
+    elsewhere: {
+      refusal: 'payment_of_another_user',
+      find: (ctx, { params }) => isPayment(ctx, params.id),
+    },
   })
   serve(app, changes.createPayment, (ctx, { body }) => createPayment(ctx, { draft: body }))
   serve(app, changes.updatePayment, {

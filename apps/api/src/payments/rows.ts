@@ -26,6 +26,8 @@ export type PaymentFacts = {
   readonly userId: string
   readonly sharing: Payment['sharing']
   readonly version: number
+  /** How many cards of its account are known. */
+  readonly holders: number
   readonly paidToDate: Cents
   readonly entries: number
   readonly invoices: readonly CardInvoice[]
@@ -105,6 +107,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     countsToSpend: facts.type !== 'credit' && countsToSpend(facts),
     monthlyYield: facts.monthlyYield,
     fedUntil: facts.bankAccessId === null ? facts.fedUntil : null,
+    holders: facts.holders,
     invoiceCloseOn: facts.card.close_day,
     closeBeforeDue: facts.card.close_before_due ?? null,
     paid: facts.card.due_day,

@@ -230,8 +230,8 @@ const LAYOUTS: readonly Layout[] = [
     code: '336',
     columns: [
       ['data de compra', 'day'],
-      ['nome no cartao', 'other'],
-      ['final do cartao', 'other'],
+      ['nome no cartao', 'holder'],
+      ['final do cartao', 'ending'],
       ['categoria', 'other'],
       ['descricao', 'memo'],
       ['parcela', 'instalment'],
@@ -284,7 +284,7 @@ const LAYOUTS: readonly Layout[] = [
     columns: [
       ['data', 'day'],
       ['estabelecimento', 'memo'],
-      ['portador', 'other'],
+      ['portador', 'holder'],
       ['valor', 'value'],
       ['parcela', 'instalment'],
     ],
@@ -336,7 +336,7 @@ const LAYOUTS: readonly Layout[] = [
       ['valor', 'value'],
       ['tipo de compra', 'other'],
       ['codigo', 'other'],
-      ['final cartao', 'other'],
+      ['final cartao', 'ending'],
     ],
   },
   {

@@ -20,6 +20,9 @@ const anyLine = fc.record({
   externalId: fc.string(),
   rule: maybe(fc.constantFrom(...LINE_RULES)),
   part: maybe(fc.nat()),
+  card: maybe(
+    fc.record({ ending: fc.constantFrom('0652', '7164'), holder: maybe(fc.constant('Ana')) }),
+  ),
 })
 
 test('the lines of a draft are those that were read, in their order, whatever they hold', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { assert } from '@saldo/domain/assert'
+import type { UsedCard } from '@saldo/domain/payments/card-holders'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementLinesJson } from '../db/json-columns.ts'
 import type { ReadLine } from './read-file.ts'
@@ -25,8 +26,21 @@ export function packLines(lines: readonly ReadLine[], bytes: Uint8Array): string
     rule: lines.map(({ rule }) => rule),
     partIndex: lines.map(({ partIndex }) => partIndex),
     partCount: lines.map(({ partCount }) => partCount),
+    ...packCards(lines),
   }
   return JSON.stringify(packed)
+}
+
+/** The cards of the lines, each once; nothing where no line says one. */
+function packCards(lines: readonly ReadLine[]): Pick<StatementLinesJson, 'cards' | 'card'> {
+  const cards = new Map<string, UsedCard>()
+  for (const { card } of lines) if (card !== null) cards.set(JSON.stringify(card), card)
+  if (cards.size === 0) return {}
+  const keys = [...cards.keys()]
+  return {
+    cards: [...cards.values()],
+    card: lines.map(({ card }) => (card === null ? null : keys.indexOf(JSON.stringify(card)))),
+  }
 }
 
 /** What a file is known by again, however it is called. */
@@ -65,6 +79,7 @@ export function unpackLines(packed: StatementLinesJson): ReadLine[] {
       rule: packed.rule[at] ?? null,
       partIndex: packed.partIndex[at] ?? null,
       partCount: packed.partCount[at] ?? null,
+      card: packed.cards?.[packed.card?.[at] ?? -1] ?? null,
     }
   })
 }

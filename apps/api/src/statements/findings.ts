@@ -2,6 +2,7 @@ import { type UnreadableReason, STATEMENT_LINES_MAX } from '@saldo/contract/stat
 import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents } from '@saldo/domain/money'
+import type { UsedCard } from '@saldo/domain/payments/card-holders'
 import { DATE_MAX, DATE_MIN, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { cleanText, isBalanceName } from './cells.ts'
 import type { StatementColumnsJson } from '../db/json-columns.ts'
@@ -32,6 +33,8 @@ export type FoundLine = {
   readonly fitid: string
   readonly day: Day
   readonly value: Cents
+  /** With which card of the account, where the file says so. */
+  readonly card: UsedCard | null
   memo: string
 }
 
@@ -68,6 +71,7 @@ export type RawLine = {
   /** Null where it has no single reading. */
   readonly value: Cents | null
   readonly memo: string
+  readonly card?: UsedCard | null
   /** The line as it is shown where it is left out. */
   readonly text: string
 }
@@ -123,7 +127,7 @@ export class Findings {
     if (this.lines.length === STATEMENT_LINES_MAX) throw new ReadingStopped('statement_too_long')
     this.#size += Math.abs(value)
     const fitid = cleanText(raw.fitid, FITID_MAX)
-    const taken: FoundLine = { line, account, fitid, day, value, memo }
+    const taken: FoundLine = { line, account, fitid, day, value, memo, card: raw.card ?? null }
     this.lines.push(taken)
     if (this.lines.length % PROGRESS_EVERY === 0)
       this.#onProgress(Math.min(99, (line / this.linesInFile) * 100))

@@ -385,6 +385,7 @@ function wireLine(
         ? null
         : { _id: category.id, name: category.name, group: category.grouping },
     instalment: index === null || count === null ? null : { index, count },
+    card: line.card,
     ...rest,
   }
 }

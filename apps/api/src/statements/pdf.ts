@@ -1,4 +1,5 @@
 import type { Day } from '@saldo/domain/calendar'
+import type { UsedCard } from '@saldo/domain/payments/card-holders'
 import { shortHash } from '../short-hash.ts'
 import { type Findings, ReadingStopped } from './findings.ts'
 import { type AccountStatement, readAccount } from './pdf/account.ts'
@@ -91,7 +92,7 @@ function takeAccount(
 function takeAll(
   findings: Findings,
   account: ReturnType<Findings['account']>,
-  lines: Bill['lines'],
+  lines: readonly (Omit<Bill['lines'][number], 'card'> & { readonly card?: UsedCard | null })[],
 ): boolean {
   const before = findings.lines.length
   for (const { at, ...line } of lines) findings.take({ ...line, line: at + 1, account, fitid: '' })

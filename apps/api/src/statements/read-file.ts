@@ -2,6 +2,7 @@ import { isRefused, type Refusal } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import { type Cents, sumCents } from '@saldo/domain/money'
+import type { UsedCard } from '@saldo/domain/payments/card-holders'
 import { dueInName } from '@saldo/domain/statements/bill-year'
 import { readInstalment } from '@saldo/domain/statements/instalment-suffix'
 import { type LineRule, lineRuleOf } from '@saldo/domain/importing/line-rule'
@@ -59,6 +60,8 @@ export type ReadLine = {
   readonly rule: LineRule | null
   readonly partIndex: number | null
   readonly partCount: number | null
+  /** With which card of its account; null where the file does not say it, and of what pays the bill. */
+  readonly card: UsedCard | null
 }
 
 type Format = NonNullable<Statement['format']>
@@ -250,6 +253,7 @@ function linesOf(
     const part = account.kind === 'card' ? readInstalment(line) : null
     const name = part === null || part.name === '' ? memo : part.name
     const key = keyOf(name)
+    const rule = lineRuleOf({ nameKey: key, value, kind: account.kind, ownerKey })
     return {
       no: index + 1,
       line: line.line,
@@ -261,9 +265,10 @@ function linesOf(
       nameKey: key,
       // The whole key has the whole memo, which would bloat an index of millions.
       externalId: `${dayKeyOf(day)}.${shortHash(keys.get(line) ?? '')}`,
-      rule: lineRuleOf({ nameKey: key, value, kind: account.kind, ownerKey }),
+      rule,
       partIndex: part?.index ?? null,
       partCount: part?.count ?? null,
+      card: rule === 'card_payment' ? null : line.card,
     }
   })
 }

@@ -40,6 +40,7 @@ export function incomingLines(
       rule: line.rule,
       partIndex: line.partIndex,
       partCount: line.partCount,
+      card: line.card,
       isPaid: line.day <= today,
       billMonth: dueOn === undefined ? null : monthOf(dueOn),
     })

@@ -1,5 +1,6 @@
 import { type Day, toDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import { type UsedCard, usedCardOf } from '@saldo/domain/payments/card-holders'
 import { dayOfPart, dayOnBill, type PartDay, partDayOf } from '@saldo/domain/statements/bill-year'
 import {
   type ColumnReading,
@@ -306,6 +307,10 @@ const isOfAccountAlone = ({ cells }: Row) => {
 
 /** With its branch before it where that is written so: `0001-123456-7`. */
 const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\d{3,12})?(?:-\s?[\dxX])?)/iu
+/** The last four digits, whatever hides those before them. */
+const ENDING = /\d{4}$/u
+/** Whose the card of a heading is: `ANA SOUZA - 4258 XXXX XXXX 1111`. */
+const HOLDER = /^([\p{L} .']{3,60}?) ?- ?[\dXx*•]/u
 const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 
 const OF_REAIS: ReadonlySet<string> = new Set(['R$', 'REAL', 'REAIS'])
@@ -321,6 +326,7 @@ class TableReader {
   /** Lines before the header are no entries; a file without a header begins with entries. */
   #isWithin = false
   #number = ''
+  #holder = ''
   #last: FoundLine | null = null
   #partDay: PartDay = 'period'
   readonly #balances = new Map<FoundAccount, Balanced[]>()
@@ -453,6 +459,7 @@ class TableReader {
       day,
       value,
       memo: `${memo === '' ? 'Sem descrição' : memo}${this.#suffix(row)}`,
+      card: this.#card(row),
       text,
     })
     const taken = this.#last?.value ?? 0
@@ -488,6 +495,14 @@ class TableReader {
     return part === null ? '' : ` - Parcela ${part[1]}/${part[2]}`
   }
 
+  /** The card of a row: that of its own column, or the one under whose heading it stands. */
+  #card(row: Row): UsedCard | null {
+    if (this.#reading.kind !== 'card') return null
+    if (this.#table.layout?.isPerCard === true) return usedCardOf(this.#number, this.#holder)
+    const [ending = ''] = ENDING.exec(this.#cell(row, 'ending')) ?? []
+    return usedCardOf(ending, this.#cell(row, 'holder'))
+  }
+
   /** Lines around the entries: headings that name the account, continued memos, totals. */
   #aside(row: Row): void {
     const text = row.cells
@@ -499,6 +514,7 @@ class TableReader {
     const number = (isPerCard ? CARD_DIGITS : ACCOUNT_NUMBER).exec(text)?.[1]
     if (number !== undefined && (isPerCard || !this.#isWithin || isOfAccountAlone(row))) {
       this.#number = number.replaceAll(/[\s.]/gu, '')
+      this.#holder = isPerCard ? (HOLDER.exec(text)?.[1] ?? '') : ''
       return
     }
     if (this.#isTotal(row, text)) return

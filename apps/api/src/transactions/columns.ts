@@ -105,6 +105,8 @@ export const transactionColumns = {
     wire: 'labels',
     imported: 'group',
   }),
+  /** The last digits of the card of its account; null off cards, and where nothing says it. */
+  card_ending: optional<string | null>('text', null, { wire: 'cardEnding', imported: 'group' }),
   /** Its shares in cents; null where it is not divided. */
   split: optional<Split | null>('jsonb', null, { imported: 'each' }),
   /** Who wrote it last where that was not its owner (`writers.ts`). */

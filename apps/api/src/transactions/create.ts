@@ -171,6 +171,12 @@ function splitsOfDraft({ draft, facts, purchase }: Drafted) {
   }
 }
 
+/** With which card of its account something is bought; what comes back is on that of its purchase, unless it says another. */
+function cardEndingOf({ draft, facts, purchase }: Drafted): string | null {
+  if (facts.payment?.type !== 'credit') return null
+  return draft.cardEnding ?? (purchase?.paymentId === draft.payment ? purchase.cardEnding : null)
+}
+
 /** The values that all entries of a draft share, made once; those of the first entry hold the other places. */
 function sharedRow(
   { draft, facts, purchase }: Drafted,
@@ -193,6 +199,7 @@ function sharedRow(
       name_key: nameKey(draft.name),
       description: draft.description ?? '',
       labels: labelsColumn(draft.labels ?? []),
+      card_ending: cardEndingOf({ draft, facts, purchase }),
       value: draft.value,
       date: draft.date,
       counts_on: draft.date,
@@ -228,6 +235,7 @@ function buildSeriesRow(
     name: draft.name,
     description: draft.description ?? '',
     labels: labelsColumn(draft.labels ?? []),
+    card_ending: draft.cardEnding ?? null,
     split: draft.split ?? null,
     value: draft.value,
     written_by: writerOf(actor),

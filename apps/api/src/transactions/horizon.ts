@@ -88,6 +88,7 @@ function planOccurrences(
         name_key: nameKey(series.name),
         description: series.description,
         labels: series.labels,
+        card_ending: onCard ? series.card_ending : null,
         split: series.split,
         value: entry.value,
         date: entry.date,

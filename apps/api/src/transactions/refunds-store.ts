@@ -150,10 +150,13 @@ export async function findPurchase(ctx: OwnerLedger, id: string) {
     readonly id: string
     readonly categoryId: string | null
     readonly split: Split | null
+    readonly paymentId: string
+    readonly cardEnding: string | null
     readonly bought: Cents
     readonly givenBack: Cents
   }>`
-    select key as id, f.category_id as "categoryId", f.split, -(case when e.last_installment is null then e.value else (
+    select key as id, f.category_id as "categoryId", f.split,
+           e.payment_id as "paymentId", e.card_ending as "cardEnding", -(case when e.last_installment is null then e.value else (
              select sum(s.value) from transactions s
               where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
            (select coalesce(sum(f.value), 0) from transactions f

@@ -279,6 +279,7 @@ const seriesColumns: readonly Column<SeriesRow>[] = [
   ['value', 'bigint', (row) => row.value],
   ['written_by', 'uuid', (row) => row.written_by],
   ['labels', 'jsonb', (row) => jsonOf(row.labels)],
+  ['card_ending', 'text', (row) => row.card_ending],
   ['split', 'jsonb', (row) => jsonOf(row.split)],
 ]
 const replacedSeries = sql.raw(

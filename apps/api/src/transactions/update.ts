@@ -119,6 +119,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     }),
     description: changes.description ?? row.description,
     labels: changes.labels === undefined ? row.labels : labelsColumn(changes.labels),
+    card_ending: cardEndingAfter(row, changes, payment),
     category_id: after.categoryId,
     category_chosen: row.category_chosen || changes.category !== undefined,
     payment_id: payment?.id ?? row.payment_id,
@@ -146,6 +147,17 @@ export function splitAfter(
   const isFollowingRefund = row.refund_of_id !== null && !isOwn
   const stays = isFollowingRefund || (split === undefined && category === row.category_id)
   return splitOfValue(stays ? row.split : (split ?? null), value, currency)
+}
+
+/** The card of an entry after a change: another account has other cards, and one that is none of a card has none. */
+function cardEndingAfter(
+  row: EntryRow,
+  { cardEnding }: Changes,
+  payment: JudgedFacts['payment'] | undefined,
+): string | null {
+  if (payment != null && payment.type !== 'credit') return null
+  if (cardEnding !== undefined) return cardEnding
+  return payment == null || payment.id === row.payment_id ? row.card_ending : null
 }
 
 /** What the bank called an entry, kept once it is called otherwise. */
@@ -183,6 +195,8 @@ async function updateSeriesTerms(
     ...(value === undefined ? {} : { value }),
     ...(description === undefined ? {} : { description }),
     ...(labels === undefined ? {} : { labels: labelsColumn(labels) }),
+    ...(payment === undefined ? {} : { card_ending: null }),
+    ...(changes.cardEnding === undefined ? {} : { card_ending: changes.cardEnding }),
     ...(category === undefined ? {} : { category_id: category }),
     split,
     ...(payment === undefined ? {} : { payment_id: payment }),
@@ -431,8 +445,8 @@ export function refuseChanges({ actor, ...judged }: Judged) {
     const refusal = refusePaidToggle(entryFacts, actor)
     if (refusal !== null) return refuse(refusal)
   }
-  // Labels are the person's own words: they go on whatever is theirs (case Q1).
-  const { labels: _, ...edited } = editedFields(changes)
+  // Labels are the person's own words: they go on whatever is theirs (case Q1). So does whose card it was.
+  const { labels: _, cardEnding: __, ...edited } = editedFields(changes)
   const fields = Object.keys(edited)
   if (fields.length === 0) return null
   const refusal = refuseEdit(entryFacts, actor) ?? refuseFieldChange(entryFacts, fields)

@@ -25,6 +25,7 @@ import { type Tone, toneStyle } from '../ui/tones.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
 import { type CyclePart, cyclePartOn } from './cycle.ts'
+import { InvoiceHolders } from './InvoiceHolders.tsx'
 import { InvoiceMonths } from './InvoiceMonths.tsx'
 
 const InvoiceDetails = lazyComponent(
@@ -67,6 +68,7 @@ export function InvoiceHead({ card, month }: { readonly card: Payment; readonly 
         </div>
         <InvoiceMonths cardId={card._id} month={month} current={card.invoice?.month} />
       </div>
+      <InvoiceHolders card={card} month={month} />
       <div id={details} hidden={!isOpen} className="border-t border-line px-4 py-3 sm:px-5">
         <div className="max-w-120">{isOpen && <InvoiceDetails card={card} month={month} />}</div>
       </div>

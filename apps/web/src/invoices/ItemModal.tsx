@@ -14,10 +14,12 @@ import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { EntryLabels } from '../fields/EntryLabels.tsx'
+import { CARD_LABEL, CardEndingField } from '../fields/CardEndingField.tsx'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { categoryWords } from '../fields/category-words.ts'
 import { LazySplit, SplitStart } from '../fields/LazySplit.tsx'
 import { splitOfText, textOfSplit } from '../fields/split-text.ts'
+import type { ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { NameField, NoteField } from '../fields/entry-fields.tsx'
 import { typedMoney } from '../fields/money.ts'
@@ -53,6 +55,7 @@ function formOf(item: Transaction) {
     name: item.name,
     category: item.category?._id ?? '',
     description: item.description,
+    cardEnding: item.cardEnding ?? '',
     month: monthOf(item.countsOn) as string,
     total: '',
     // What it is worth now: not typed here, but shown when it changes elsewhere.
@@ -61,6 +64,17 @@ function formOf(item: Transaction) {
     split: item.refundOf === null ? textOfSplit(item.split) : '',
   }
 }
+
+/** What changed elsewhere, by its names: the item's own, as they are now. */
+const labelsOf = (item: Transaction): ChangeLabels<ReturnType<typeof formOf>> => ({
+  name: 'Descrição',
+  category: { label: 'Categoria', show: () => item.category?.name ?? '' },
+  description: 'Observações',
+  cardEnding: CARD_LABEL,
+  split: { label: 'Divisão em categorias', show: () => categoryWords(item) },
+  month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
+  value: item.lastInstallment === null ? 'Valor' : 'Valor desta parcela',
+})
 
 /** What is divided: a part by its own value, anything else by the new one where one is typed. */
 function wholeOf({ value, lastInstallment }: Transaction, total: string): Cents {
@@ -88,13 +102,17 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       endpoint={updateInvoiceItem}
       isEdit
       defaults={formOf(item)}
-      request={({ name, category, description, month, total, split: text }, { changed }) => {
+      request={(
+        { name, category, description, cardEnding, month, total, split: text },
+        { changed },
+      ) => {
         const value = item.value < 0 ? negate(wholeOf(item, total)) : wholeOf(item, total)
         const split = splitOfText(text, { value, category })
         const body = changed({
           name,
           category,
           description,
+          cardEnding: cardEnding === '' ? null : cardEnding,
           month: toMonth(month),
           total: readMoney(total) ?? ZERO,
           split,
@@ -119,15 +137,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
         }
         onClose()
       }}
-      labels={{
-        name: 'Descrição',
-        // The item's own names, as they are now.
-        category: { label: 'Categoria', show: () => item.category?.name ?? '' },
-        description: 'Observações',
-        split: { label: 'Divisão em categorias', show: () => categoryWords(item) },
-        month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
-        value: inParts ? 'Valor desta parcela' : 'Valor',
-      }}
+      labels={labelsOf(item)}
       question={{
         of: ['purchase_in_paid_invoice'],
         title: 'Esta fatura já foi paga',
@@ -229,6 +239,10 @@ function Fields({ item }: { readonly item: Transaction }) {
       )}
       <Preview item={item} />
       <NoteField />
+      <CardEndingField
+        paymentId={item.payment._id}
+        help={item.lastInstallment === null ? undefined : 'Vale para todas as parcelas da compra.'}
+      />
     </div>
   )
 }

@@ -26,6 +26,7 @@ import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
+import { ofHolder } from '../invoices/of-holder.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
@@ -273,7 +274,10 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
         <Heading payment={payment} month={month} />
       )}
       {isCard && (
-        <div className="mt-1 min-[701px]:mt-5">
+        <div
+          className="mt-1 min-[701px]:mt-5"
+          style={payment.holders < 2 ? undefined : { minHeight: phone ? 174 : 142 }}
+        >
           <InvoiceHead card={payment} month={month} />
         </div>
       )}
@@ -353,12 +357,14 @@ type ListProps = {
   readonly bar: Bar
 }
 
-/** On an invoice all items count on one day: they are in the order in which they were bought. */
-const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
+/** The latest first. On an invoice all items count on one day: they are in the order in which they were bought. */
+function latestFirst(items: readonly Transaction[] | undefined, isCard: boolean) {
+  return isCard ? items?.toSorted((a, b) => b.date.localeCompare(a.date)) : items?.toReversed()
+}
 
 function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   const { open } = useNavigation()
-  const { filtro, busca = '', etiqueta } = useQueryWords()
+  const { filtro, busca = '', etiqueta, cartao } = useQueryWords()
   // The chip that is pressed says so first.
   const filter = useLater(filterIn(filtro))
   const [search, setSearch] = useState(busca)
@@ -371,12 +377,9 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   })
   const isNarrowed = search !== '' || filter !== 'todas' || etiqueta !== undefined
   const startsAtToday = month === monthOf(today) && !isCard && !isNarrowed
-  const shown = useMemo(() => items && filtered(items, filter), [items, filter])
-  // The latest first.
-  const ordered = useMemo(
-    () => (isCard ? shown?.toSorted(byDate) : shown?.toReversed()),
-    [isCard, shown],
-  )
+  const of = isCard ? cartao : undefined
+  const shown = useMemo(() => items && ofHolder(filtered(items, filter), of), [items, filter, of])
+  const ordered = useMemo(() => latestFirst(shown, isCard), [isCard, shown])
   const table = {
     today,
     busy: isPlaceholderData,

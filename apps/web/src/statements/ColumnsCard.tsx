@@ -36,6 +36,8 @@ const roleLabels: Readonly<Record<ColumnRole, string>> = {
   direction: 'Se entra ou sai',
   balance: 'Saldo',
   instalment: 'Parcela',
+  ending: 'Final do cartão',
+  holder: 'Nome no cartão',
   currency: 'Moeda',
   fitid: 'Número do banco',
   other: 'Não usar',

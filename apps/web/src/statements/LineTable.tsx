@@ -32,6 +32,8 @@ import {
   type LineGroup,
   linesIn,
   type ReviewRow,
+  hasCards,
+  sharedCard,
   sharedCategory,
   sharedLabels,
   includedIn,
@@ -260,7 +262,7 @@ export function LineTable({ lines, busy = false, ...choosing }: Props) {
   return (
     <Table<ReviewRow>
       label="Linhas do extrato"
-      columns={columnsOf(choosing)}
+      columns={columnsOf(choosing, hasCards(lines ?? []))}
       rows={rows}
       busy={busy}
       rowKey={(row) => (isGroup(row) ? row.key : String(row.no))}
@@ -274,7 +276,7 @@ export function LineTable({ lines, busy = false, ...choosing }: Props) {
   )
 }
 
-function columnsOf(choosing: RowProps): readonly Column<ReviewRow>[] {
+function columnsOf(choosing: RowProps, withCard: boolean): readonly Column<ReviewRow>[] {
   return [
     {
       id: 'in',
@@ -290,7 +292,7 @@ function columnsOf(choosing: RowProps): readonly Column<ReviewRow>[] {
       width: 'minmax(0, 1.4fr)',
       phone: 'title',
       indents: true,
-      renderCell: (row) => <RowName row={row} />,
+      renderCell: (row) => <RowName row={row} withCard={withCard} />,
     },
     {
       id: 'date',
@@ -362,14 +364,16 @@ function RowRule({
   )
 }
 
-function RowName({ row }: { readonly row: ReviewRow }) {
+function RowName({ row, withCard }: { readonly row: ReviewRow; readonly withCard: boolean }) {
   const lines = linesIn(row)
   const newName = lines[0]?.newName ?? null
   const isRenamed = newName !== null && lines.every((line) => line.newName === newName)
   const labels = sharedLabels(lines)
+  const card = withCard ? sharedCard(lines) : null
   return (
     <span className={cx('flex min-w-0 flex-col', labels.length > 0 && 'gap-0.5 sm:py-1.5')}>
       <NameInFile row={row} />
+      {card !== null && <span className="truncate text-sm text-muted">{card}</span>}
       {isRenamed && (
         <span className="truncate text-sm text-muted" title={newName}>
           entra como “{newName}”

@@ -88,6 +88,19 @@ export function sharedLabels(lines: readonly ReviewLine[]): readonly string[] {
   return (first?.labels ?? []).filter((id) => lines.every(({ labels }) => labels.includes(id)))
 }
 
+/** Whether lines are of several cards, so that each says its own. */
+export function hasCards(lines: readonly ReviewLine[]): boolean {
+  return new Set(lines.flatMap(({ card }) => card?.ending ?? [])).size > 1
+}
+
+/** The card that lines share, in words; null where they have none or differ. */
+export function sharedCard(lines: readonly ReviewLine[]): string | null {
+  const [first] = lines
+  const card = first?.card ?? null
+  if (card === null || lines.some((line) => line.card?.ending !== card.ending)) return null
+  return card.holder === null ? `Final ${card.ending}` : `${card.holder} · final ${card.ending}`
+}
+
 /** How many of some lines are imported by the present choices. */
 export function includedIn(lines: readonly ReviewLine[], choices: Choices): number {
   return lines.filter((line) => isIncluded(line, choices)).length

@@ -16,6 +16,7 @@ import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
+import { CARD_LABEL } from '../fields/CardEndingField.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { FormScope } from '../fields/form-scope.tsx'
@@ -142,6 +143,7 @@ function formOf(transaction: Transaction): TransactionForm {
     instalments: 1,
     firstPart: 1,
     labels: textOfLabels(transaction.labels),
+    cardEnding: transaction.cardEnding ?? '',
     // A refund is divided as its purchase is.
     split: transaction.refundOf === null ? textOfSplit(transaction.split) : '',
     splitNextAlike: false,
@@ -163,6 +165,7 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
       label: 'Etiquetas',
       show: (text: string) => counted(idsOfText(text).length, 'etiqueta', 'etiquetas'),
     },
+    cardEnding: CARD_LABEL,
     split: {
       label: 'Divisão em categorias',
       show: (text: string) =>
@@ -191,6 +194,7 @@ function fieldsOf(form: TransactionForm, { onCard }: { readonly onCard: boolean 
     payment,
     description,
     labels: idsOfText(form.labels),
+    ...(onCard ? { cardEnding: form.cardEnding === '' ? null : form.cardEnding } : {}),
     ...(onCard ? {} : { businessDay: form.businessDay === '' ? null : form.businessDay }),
   }
 }

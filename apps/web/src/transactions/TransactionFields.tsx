@@ -13,6 +13,7 @@ import { cx } from '../ui/class-names.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useToday } from '../data/today.ts'
+import { CardEndingField } from '../fields/CardEndingField.tsx'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { CheckField } from '../fields/CheckField.tsx'
 import { DateField } from '../fields/DateField.tsx'
@@ -136,13 +137,22 @@ export function TransactionFields(props: Props) {
         </div>
       )}
       {children}
-      <More fromBank={fromBank} areLinks={guess === undefined} />
+      <More fromBank={fromBank} areLinks={guess === undefined} card={onCard ? payment._id : null} />
     </div>
   )
 }
 
-/** Notes and labels: most entries have none. */
-function More({ fromBank, areLinks }: { readonly fromBank: boolean; readonly areLinks: boolean }) {
+/** Notes, labels and with which card of an account: most entries have none. */
+function More({
+  fromBank,
+  areLinks,
+  card,
+}: {
+  readonly fromBank: boolean
+  readonly areLinks: boolean
+  /** The account of a card that it is on. */
+  readonly card: string | null
+}) {
   const { control, formState } = useFormContext<TransactionForm>()
   const [description, labels] = useWatch({ control, name: ['description', 'labels'] })
   const { errors } = formState
@@ -162,6 +172,7 @@ function More({ fromBank, areLinks }: { readonly fromBank: boolean; readonly are
         <div className="grid gap-4">
           <NoteField readOnly={fromBank} />
           <LabelsField name="labels" optional areLinks={areLinks} />
+          {card !== null && <CardEndingField key={card} paymentId={card} />}
         </div>
       </Disclosure>
     </div>
@@ -218,6 +229,7 @@ function PaymentAndCategoryFields({
               : guess !== undefined && invoiceNote(payment, { date, today, parts })
           }
           required
+          onPick={() => setValue('cardEnding', '', { shouldDirty: true })}
           first={firstPayment}
           {...(fromBank ? { offers: ({ _id }: Payment) => _id === paymentId } : {})}
         />

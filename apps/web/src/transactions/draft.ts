@@ -28,6 +28,8 @@ export type TransactionForm = {
   readonly firstPart: number
   /** The ids of its labels, in one text. */
   readonly labels: string
+  /** With which card of the account, by its last digits; empty where it is not said. */
+  readonly cardEnding: string
   /** The categories beside its own and their amounts, in one text. */
   readonly split: string
   /** The next ones of this name are divided alike. */
@@ -57,6 +59,7 @@ export function emptyForm(start: {
     instalments: 1,
     firstPart: 1,
     labels: '',
+    cardEnding: '',
     split: '',
     splitNextAlike: false,
     refundCategory: '',
@@ -97,6 +100,7 @@ export function draftOf(
     paid: form.paid,
     description: form.description,
     ...(form.labels === '' ? {} : { labels: idsOfText(form.labels) }),
+    ...(rules.onCard && form.cardEnding !== '' ? { cardEnding: form.cardEnding } : {}),
     recurrentType: repeats ? form.recurrentType : null,
     // Its field is not to be seen on a card, whatever was chosen in it before.
     businessDay: repeats && !rules.onCard && form.businessDay !== '' ? form.businessDay : null,

@@ -30,6 +30,8 @@ export type AccountLine = {
   readonly part: PartOf | null
   /** What was paid abroad, in its own currency; null of what was paid in the account's (case H12). */
   readonly foreign: ForeignAmount | null
+  /** With which card of the account, by its last four digits; not there, or null, where the bank does not say it. */
+  readonly cardEnding?: string | null
   /** The month in which its bill falls due; null where the bank has not said it. */
   readonly billMonth: Month | null
   /** When the aggregator first had it, ISO 8601. */

@@ -1,5 +1,6 @@
 import type { Day, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import type { UsedCard } from '../payments/card-holders.ts'
 import type { LineRule } from './line-rule.ts'
 
 /** An amount in another currency, signed as the line's own is. */
@@ -26,6 +27,8 @@ export type IncomingLine = {
   readonly isPaid?: boolean
   /** The month of the bill in which the bank has put it, where it says so (case A10). */
   readonly billMonth?: Month | null
+  /** With which card of its account, where that is said. */
+  readonly card?: UsedCard | null
   /** What was paid abroad; `value` is what the bank made of it. */
   readonly foreign?: ForeignAmount | null
 }

@@ -21,6 +21,8 @@ export const COLUMN_ROLES = [
   'balance',
   'fitid',
   'instalment',
+  'ending',
+  'holder',
   'currency',
   'other',
 ] as const
@@ -233,6 +235,8 @@ const NAMED_ROLES: readonly (readonly [RegExp, ColumnRole])[] = [
     'memo',
   ],
   [/\b(?:parcelas?|installments?)\b/u, 'instalment'],
+  [/^final (?:do )?cartao$/u, 'ending'],
+  [/^(?:nome no cartao|portador)$/u, 'holder'],
 ]
 
 const FOREIGN = /\b(?:us|usd|dolar|eur|euro|moeda estrangeira|moeda original)\b/u

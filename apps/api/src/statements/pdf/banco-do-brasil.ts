@@ -21,6 +21,8 @@ export const BANCO_DO_BRASIL: BillLayout = {
     },
   ],
   card: /\(cartao \d{4}\)$|\bcartao n\. \d{4}$/u,
+  ending: /(\d{4})\)?$/u,
+  holder: /^([a-z][a-z'. ]{2,59}?) ?\(?cartao\b/du,
   subtotal: /^subtotal\b/u,
   undated: /^iof ?- ?compra no exterior\b/u,
   part: 'before-town',

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, isDay, toDay } from '@saldo/domain/calendar'
 import { withoutAccents } from '@saldo/domain/accents'
 import { type Cents, sumCents, toCents, ZERO } from '@saldo/domain/money'
+import { type UsedCard, usedCardOf } from '@saldo/domain/payments/card-holders'
 import { dayOfPart, dayOnBill, nearestDay } from '@saldo/domain/statements/bill-year'
 import { readInstalment, readPrintedPart } from '@saldo/domain/statements/instalment-suffix'
 import {
@@ -23,13 +24,18 @@ type BillLine = {
   readonly value: Cents
   readonly memo: string
   readonly text: string
+  /** The last digits of its card, where that is said; empty of any other. */
+  readonly ending: string
 }
+
+/** A line with its card, which what pays a bill has none of. */
+type CardLine = Omit<BillLine, 'ending'> & { readonly card: UsedCard | null }
 
 export type Bill = {
   readonly dueOn: Day
   readonly total: Cents
   readonly number: string
-  readonly lines: readonly BillLine[]
+  readonly lines: readonly CardLine[]
   /** Lines of bills to come. */
   readonly later: readonly { readonly at: number; readonly text: string }[]
   /** Whether the lines add up to the total, and those of each card to its own. */
@@ -63,15 +69,15 @@ export function readBill(
 }
 
 function readInOrder(
-  lines: readonly Line[],
+  printed: readonly Line[],
   layout: BillLayout,
   stated: Day | null,
 ): Bill | 'no_year' | 'no_total' {
-  const plain = lines.map(({ text }) => plainText(text))
+  const plain = printed.map(({ text }) => plainText(text))
   const figures: Figures = {
     amounts: (label) =>
-      unlike(label === null ? [] : figuresAt(lines, plain, { label, read: owedIn })),
-    days: (label) => (label === null ? [] : figuresAt(lines, plain, { label, read: dayWithin })),
+      unlike(label === null ? [] : figuresAt(printed, plain, { label, read: owedIn })),
+    days: (label) => (label === null ? [] : figuresAt(printed, plain, { label, read: dayWithin })),
     plain,
   }
   const totals = figures.amounts(layout.total)
@@ -80,7 +86,7 @@ function readInOrder(
   if (dueOn === null) return 'no_year'
   const [closing = null] = figures.days(layout.closedOn)
   const reader = new BillReader(layout, { dueOn, lastOn: lastDayOf(closing, dueOn) })
-  for (const [at, line] of lines.entries())
+  for (const [at, line] of printed.entries())
     reader.read(
       { ...line, at, x: line.segments[0]?.x ?? 0, text: entryTextOf(line) },
       plain[at] ?? '',
@@ -97,7 +103,23 @@ function readInOrder(
   const [first = ZERO] = totals
   const number = layout.number === null ? '' : (matchIn(plain, layout.number)?.[1] ?? '')
   const isProven = closes !== undefined && reader.areSubtotalsRight && !reader.hasStrayPayment
-  return { dueOn, total: closes ?? first, number, lines: found, later, isProven }
+  const lines = withCards(found, { number, holders: reader.holders })
+  return { dueOn, total: closes ?? first, number, lines, later, isProven }
+}
+
+/**
+ * The lines with their cards. A bill that says of no line which card it is of is all of the one that it is of, where it
+ * names that.
+ */
+function withCards(
+  lines: readonly BillLine[],
+  { number, holders }: { readonly number: string; readonly holders: ReadonlyMap<string, string> },
+): readonly CardLine[] {
+  const hasEndings = lines.some(({ ending }) => ending !== '')
+  return lines.map(({ ending: own, ...line }) => {
+    const ending = hasEndings ? own : number
+    return { ...line, card: isPayment(line) ? null : usedCardOf(ending, holders.get(ending)) }
+  })
 }
 
 /** The text of a line; of an entry down to its amount, where something without one stands to its right. */
@@ -155,7 +177,8 @@ function closesWith(
   return [ZERO, ...prepaid].some((ahead) => total === paid - all - Math.abs(ahead))
 }
 
-const isPayment = ({ memo, value }: BillLine) => value > 0 && PAYMENT_WORDS.test(plainText(memo))
+const isPayment = ({ memo, value }: Pick<BillLine, 'memo' | 'value'>) =>
+  value > 0 && PAYMENT_WORDS.test(plainText(memo))
 
 function matchIn(plain: readonly string[], pattern: RegExp): RegExpExecArray | null {
   for (const text of plain) {
@@ -201,6 +224,14 @@ function lastDayOf(closing: PrintedDay | null, dueOn: Day): Day {
 /** The lines of one card, while they are counted. `spent` is what goes out alone. */
 type Group = { sum: number; paid: number; spent: number; count: number; expected: Cents | null }
 
+/** A person whose lines follow, with their sum as it is printed, and the lines that have come. */
+type PersonLines = {
+  readonly name: string
+  readonly expected: Cents
+  sum: number
+  readonly endings: Set<string>
+}
+
 const emptyGroup = (): Group => ({ sum: 0, paid: 0, spent: 0, count: 0, expected: null })
 
 /** One line of the document as it is read. */
@@ -227,11 +258,16 @@ class BillReader {
   hasStrayPayment = false
   readonly later: { readonly at: number; readonly text: string }[] = []
   areSubtotalsRight = true
+  /** Whose the cards are, by their endings, as it is printed. */
+  readonly holders = new Map<string, string>()
   readonly #layout: BillLayout
   readonly #dueOn: Day
   readonly #lastOn: Day
   #section: Section | null = null
   #group = emptyGroup()
+  /** The card whose lines are read. */
+  #ending = ''
+  #person: PersonLines | null = null
   #begun: Begun | null = null
   /** The sum of a card stands on the line below its words. */
   #awaitsSubtotal = false
@@ -275,6 +311,7 @@ class BillReader {
 
   end(): void {
     this.#close(null)
+    this.#endPerson()
   }
 
   #dated(line: Text): void {
@@ -330,6 +367,10 @@ class BillReader {
 
   #add(line: BillLine): void {
     this.found.push(line)
+    if (this.#person !== null) {
+      this.#person.sum -= line.value
+      if (line.ending !== '') this.#person.endings.add(line.ending)
+    }
     this.#group.count += 1
     this.#group.sum -= line.value
     if (line.value < 0) this.#group.spent -= line.value
@@ -341,17 +382,48 @@ class BillReader {
     const { sections, card, subtotal } = this.#layout
     const isCard = card?.test(plain) === true
     const isSubtotal = subtotal?.test(plain) === true
-    if (isCard) this.#close(null)
+    this.#readNames(text, plain)
+    if (isCard) {
+      this.#close(null)
+      this.#ending = this.#layout.ending?.exec(plain)?.[1] ?? ''
+    }
     const section = sections.find(({ begins }) => begins.test(plain))
     // Each page, and each column, may begin with the words of the section that goes on.
     if (section !== undefined && section !== this.#section) {
       if (!isCard && !isSubtotal) this.#close(null)
       this.#section = section
       this.#begun = null
+      this.#endPerson()
+      if (section.holds !== 'lines') this.#ending = ''
     }
     if (isSubtotal) this.#subtotal(text)
     if (isCard || isSubtotal) this.#begun = null
     return isCard || isSubtotal || section !== undefined
+  }
+
+  /** Whose a card is, where a line says it, or that the lines of another person begin. */
+  #readNames(text: string, plain: string): void {
+    const { ending: endingIn, holder, person } = this.#layout
+    // Plain text is the text letter for letter.
+    const named = (pattern: RegExp | null) => {
+      const [from, to] = pattern?.exec(plain)?.indices?.[1] ?? [0, 0]
+      return text.slice(from, to)
+    }
+    const ending = endingIn?.exec(plain)?.[1] ?? ''
+    const name = named(holder)
+    if (ending !== '' && name !== '') this.holders.set(ending, name)
+    const money = this.#section?.holds === 'lines' ? moneyAtEnd(text) : null
+    const other = money === null ? '' : named(person)
+    if (money === null || other === '') return
+    this.#endPerson()
+    this.#person = { name: other, expected: owed(money), sum: 0, endings: new Set() }
+  }
+
+  #endPerson(): void {
+    const person = this.#person
+    this.#person = null
+    if (person === null || person.sum !== person.expected) return
+    for (const ending of person.endings) this.holders.set(ending, person.name)
   }
 
   /** The sum of a card's lines stands below them, or beside its name above them. */
@@ -364,6 +436,7 @@ class BillReader {
   }
 
   #close(sum: Cents | null): void {
+    if (sum !== null) this.#ending = ''
     const { expected, sum: all, paid, spent } = this.#group
     const printed = sum ?? expected
     if (printed !== null && ![all, all - paid, spent].includes(printed))
@@ -378,12 +451,14 @@ class BillReader {
     const entry = nameAndMoney(text.slice(start.length).trim(), layout.reais)
     if (entry === null) return null
     const { money } = entry
-    const name = entry.name.replace(layout.beforeName ?? /^$/u, '').trim()
+    const beside = layout.besideName?.exec(entry.name)
+    const name = entry.name.replace(beside?.[0] ?? '', '').trim()
     const plain = plainText(name)
     if (!/\p{L}/u.test(name) || FORMER.test(plain)) return null
     const value = this.#isOut(money, plain) ? negated(money.size) : money.size
     const memo = withPart(name, layout.part)
-    return { at, day: this.#dayOf(start.day, memo), value, memo, text }
+    const ending = beside?.[1] ?? this.#ending
+    return { at, day: this.#dayOf(start.day, memo), value, memo, text, ending }
   }
 
   #isOut({ sign }: Printed, plain: string): boolean {

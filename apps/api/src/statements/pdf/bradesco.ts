@@ -17,6 +17,8 @@ export const BRADESCO: BillLayout = {
     { begins: /^data historico\b|^historico de lancamentos\b|^lancamentos\b/u, holds: 'lines' },
   ],
   card: /\bcartao \d{4} x{4} x{4} \d{4}\b/u,
+  ending: /\bcartao \d{4} x{4} x{4} (\d{4})\b/u,
+  holder: /^([a-z][a-z'. ]{2,59}?) cartao\b/du,
   subtotal: /^[. ]{0,3}total para [a-z]/u,
   part: 'before-town',
 }

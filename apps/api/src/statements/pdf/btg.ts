@@ -22,6 +22,8 @@ export const BTG: BillLayout = {
     },
   ],
   card: /^lancamentos do cartao\b/u,
+  ending: /\bfinal (\d{4})\b/u,
+  holder: /\| ?([a-z][a-z'. ]{2,59}?) ?\| ?final\b/du,
   subtotal: /^(?:lancamentos do cartao\b.{0,80} )?total do cartao\b/u,
   part: 'last',
 }

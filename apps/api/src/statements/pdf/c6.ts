@@ -24,6 +24,8 @@ export const C6: BillLayout = {
     },
   ],
   card: /^c6 .{0,60}\bfinal \d{4}\b/u,
+  ending: /\bfinal (\d{4})\b/u,
+  holder: /\bfinal \d{4} ?- ?([a-z][a-z'. ]{2,59}?)(?= subtotal\b|$)/du,
   subtotal: /\bsubtotal deste cartao\b/u,
   bareIn: PAYMENT_WORDS,
 }

@@ -16,6 +16,8 @@ export const CAIXA: BillLayout = {
     { begins: /^valor total desta fatura\b/u, holds: 'nothing' },
   ],
   card: /^compras(?: parceladas)? \(cartao \d{4}\)$/u,
+  ending: /\(cartao (\d{4})\)$/u,
+  holder: /^(?!compras|total)([a-z][a-z'. ]{2,59}?) ?\(cartao \d{4}\)$/du,
   subtotal: /^total compras\b/u,
   undated: /^anuidade [a-z]/u,
   part: 'before-town',

@@ -18,6 +18,7 @@ export const INTER: BillLayout = {
     { begins: /^cartao \d{4}\*/u, holds: 'lines' },
   ],
   card: /^cartao \d{4}\*/u,
+  ending: /^cartao \d{4}\*{2,8}(\d{4})$/u,
   subtotal: /^total cartao\b/u,
   minus: 'nothing',
 }

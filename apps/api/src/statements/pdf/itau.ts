@@ -27,6 +27,8 @@ export const ITAU: BillLayout = {
   ],
   subtotal: /^lancamentos no cartao \(final \d{4}\)/u,
   card: /^[a-z ]{3,60} ?\(final \d{4}\)$/u,
+  ending: /\(final (\d{4})\)$/u,
+  holder: /^([a-z ]{3,60}?) ?\(final/du,
   undated: /^repasse de iof em r\$/u,
   part: 'last',
 }

@@ -35,8 +35,13 @@ export type BillLayout = {
   /** A line that begins the lines of one card, and one that prints their sum: sums are counted from either. */
   readonly subtotal: RegExp | null
   readonly card: RegExp | null
-  /** What is put before a name: digits of a card. */
-  readonly beforeName: RegExp | null
+  /** What of a card's own line says which one it is, and whose, each in its first group. */
+  readonly ending: RegExp | null
+  readonly holder: RegExp | null
+  /** A person with the sum of their lines, which follow: they are believed to be theirs where they come to it. */
+  readonly person: RegExp | null
+  /** What is put before a name or behind it: the last digits of the card, in its first group. */
+  readonly besideName: RegExp | null
   /** What a minus says: what comes in, a purchase, or nothing, where it is a column without a text. */
   readonly minus: 'in' | 'out' | 'nothing'
   /** Words of what comes in where it has no minus. */
@@ -62,7 +67,10 @@ export const BILL = {
   number: null,
   subtotal: null,
   card: null,
-  beforeName: null,
+  ending: null,
+  holder: null,
+  person: null,
+  besideName: null,
   minus: 'in',
   bareIn: null,
   undated: null,

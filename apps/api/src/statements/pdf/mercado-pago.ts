@@ -19,6 +19,7 @@ export const MERCADO_PAGO: BillLayout = {
     { begins: /^cartao [a-z]{3,12} \[\*/u, holds: 'lines' },
   ],
   card: /^cartao [a-z]{3,12} \[\*/u,
+  ending: /\[\*{4,16}(\d{4})\]/u,
   subtotal: /^total (?:r\$ ?)?[\d.]{1,12},\d{2}$/u,
   bareIn: new RegExp(`${PAYMENT_WORDS.source}|^credito concedido\\b`, 'u'),
 }

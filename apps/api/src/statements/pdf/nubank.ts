@@ -23,6 +23,7 @@ export const NUBANK: BillLayout = {
       holds: 'nothing',
     },
   ],
-  beforeName: /^[•·*.●]{2,6} ?\d{4} /u,
+  person: /^([a-z][a-z'. ]{2,59}) -?r\$ ?[\d.]{1,12},\d{2}$/du,
+  besideName: /^[•·*.●]{2,6} ?(\d{4}) /u,
   partDay: 'period',
 }

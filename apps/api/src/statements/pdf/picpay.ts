@@ -23,6 +23,7 @@ export const PICPAY: BillLayout = {
     { begins: /^picpay card\b/u, holds: 'lines' },
   ],
   card: /^picpay card\b/u,
+  ending: /^picpay card final (\d{4})\b/u,
   subtotal: /^subtotal dos lancamentos\b/u,
   bareIn: PAYMENT_WORDS,
   part: 'last',

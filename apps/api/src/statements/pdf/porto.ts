@@ -18,6 +18,8 @@ export const PORTO: BillLayout = {
     { begins: /^pagamentos (?:efetuados|e creditos)\b/u, holds: 'lines' },
   ],
   card: /^[a-z ]{3,60} ?\(final [*\d]{4}\)$/u,
+  ending: /\(final (\d{4})\)$/u,
+  holder: /^([a-z ]{3,60}?) ?\(final/du,
   subtotal: /^lancamentos no cartao \(final [*\d]{4}\)/u,
   part: 'before-town',
 }

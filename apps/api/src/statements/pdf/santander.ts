@@ -18,6 +18,8 @@ export const SANTANDER: BillLayout = {
     },
   ],
   card: /- \d{4} x{4} x{4} \d{4}$/u,
+  ending: /(\d{4})$/u,
+  holder: /^([a-z][a-z'. ]{2,59}?) ?- \d{4} x/du,
   subtotal: /^valor total\b/u,
   undated: /^iof despesa no exterior\b/u,
   part: 'before-town',

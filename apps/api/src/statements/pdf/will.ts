@@ -21,7 +21,7 @@ export const WILL: BillLayout = {
     { begins: /^os valores em detalhes\b|^tim-tim\b|^formas de pagamento\b/u, holds: 'nothing' },
     { begins: /^gastos$|^compras a vista$|^parcelamentos$|^recebidos$/u, holds: 'lines' },
   ],
-  beforeName: /^Cart[aã]o \d{4} /u,
+  besideName: /(?:^| )Cart[aã]o (\d{4})(?= |$)/u,
   minus: 'nothing',
   day: 'behind',
 }

@@ -11,6 +11,8 @@ export const XP: BillLayout = {
   former: /\btotal da fatura anterior\b/u,
   sections: [...BESIDE, { begins: /- \d{4}[*x]{4,8}\d{4}$/u, holds: 'lines' }],
   card: /- \d{4}[*x]{4,8}\d{4}$/u,
+  ending: /(\d{4})$/u,
+  holder: /^([a-z][a-z'. ]{2,59}?) ?- \d{4}[*x]/du,
   subtotal: /^subtotal\b/u,
   reais: 'first',
 }
