@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 226 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 229 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is nu
   is null or s.created_at between $3 and $4);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 116 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 117 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 112 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 113 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -284,7 +284,7 @@ where key = $4 and count > $5;
 select prove_owner($1, $2);
 
 -- GET /balances, GET /balances/categories, GET /balances/chart, GET /balances/months, POST
--- /bankaccesses/questions/:id, GET /invoices and 6 more; by index: payments
+-- /bankaccesses/questions/:id, GET /invoices and 9 more; by index: payments
 select *
 from payments
 where user_id = $1 and id = $2;
@@ -504,21 +504,21 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   = n.foreign_value, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
   n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
   pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
-  anticipation_id = n.anticipation_id, labels = n.labels, split = n.split, written_by =
-  n.written_by, created_at = n.created_at, version = n.version
+  anticipation_id = n.anticipation_id, labels = n.labels, card_ending = n.card_ending, split =
+  n.split, written_by = n.written_by, created_at = n.created_at, version = n.version
 from (
   values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::boolean, $7::text, $8::text,
     $9::text, $10::text, $11::text, $12::bigint, $13::date, $14::date, $15::date, $16::boolean,
     $17::boolean, $18::text, $19::integer, $20::integer, $21::text, $22::text, $23::text,
     $24::bigint, $25::uuid, $26::uuid, $27::text, $28::uuid, $29::uuid, $30::date, $31::uuid,
-    $32::uuid, $33::uuid, $34::jsonb, $35::jsonb, $36::uuid, $37::timestamptz, $38::integer)) as n
-    (id, series_id, recurrent_index, payment_id, category_id, category_chosen, transaction_type,
-    name, name_key, bank_name, description, value, date, counts_on, invoice_month, invoice_chosen,
-    paid, recurrent_type, last_installment, anchor_day, business_day, external_id, foreign_currency,
-    foreign_value, statement_id, operation_id, operation_type, operation_payment, pays_card_id,
-    pays_month, refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at,
-    version)
-where t.user_id = $39 and t.id = n.id;
+    $32::uuid, $33::uuid, $34::jsonb, $35::text, $36::jsonb, $37::uuid, $38::timestamptz,
+    $39::integer)) as n (id, series_id, recurrent_index, payment_id, category_id, category_chosen,
+    transaction_type, name, name_key, bank_name, description, value, date, counts_on, invoice_month,
+    invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+    foreign_currency, foreign_value, statement_id, operation_id, operation_type, operation_payment,
+    pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels, card_ending,
+    split, written_by, created_at, version)
+where t.user_id = $40 and t.id = n.id;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: payments
@@ -605,8 +605,8 @@ order by id
 for update;
 
 -- POST /batch, POST /invoices, POST /objectives/:id/transaction, GET /payments, POST /payments, GET
--- /payments/:id and 6 more; by index: day_totals, invoice_totals, month_totals, payments,
--- transactions
+-- /payments/:id and 6 more; by index: card_holders, day_totals, invoice_totals, month_totals,
+-- payments, transactions
 with before_this_month as (
   select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
   from month_totals
@@ -628,9 +628,11 @@ select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_l
   'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
   p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
   p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
-  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
-  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
-  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
+  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, (select
+  count(*)::integer from card_holders h where h.user_id = p.user_id and h.payment_id = p.id) as
+  holders, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries,
+  0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as
+  "repeatedAhead"
 from payments p
 left join before_this_month b on b.payment_id = p.id
 left join this_month t on t.payment_id = p.id
@@ -715,14 +717,14 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
-  split, written_by, created_at, version)
+  card_ending, split, written_by, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::boolean[],
   $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::date[],
   $15::date[], $16::date[], $17::boolean[], $18::boolean[], $19::text[], $20::integer[],
   $21::integer[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::uuid[], $27::uuid[],
   $28::text[], $29::uuid[], $30::uuid[], $31::date[], $32::uuid[], $33::uuid[], $34::uuid[],
-  $35::jsonb[], $36::jsonb[], $37::uuid[], $38::timestamptz[], $39::integer[]) as r;
+  $35::jsonb[], $36::text[], $37::jsonb[], $38::uuid[], $39::timestamptz[], $40::integer[]) as r;
 
 -- POST /budgets/onboarding, PATCH /invoices/:id/items/:item, POST /payments/:id/restore, POST
 -- /transactions, JOB bank-accesses/sync_bank
@@ -914,14 +916,15 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
   invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
   external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
   operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
-  split, written_by, created_at, version)
+  card_ending, split, written_by, created_at, version)
 select $1::uuid, *
 from (
   values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::boolean, $8::text, $9::text,
     $10::text, $11::text, $12::text, $13::bigint, $14::date, $15::date, $16::date, $17::boolean,
     $18::boolean, $19::text, $20::integer, $21::integer, $22::text, $23::text, $24::text,
     $25::bigint, $26::uuid, $27::uuid, $28::text, $29::uuid, $30::uuid, $31::date, $32::uuid,
-    $33::uuid, $34::uuid, $35::jsonb, $36::jsonb, $37::uuid, $38::timestamptz, $39::integer)) as r;
+    $33::uuid, $34::uuid, $35::jsonb, $36::text, $37::jsonb, $38::uuid, $39::timestamptz,
+    $40::integer)) as r;
 
 -- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
 -- /invoices/:id/items/:item, GET /purchases/:id, PATCH /transactions/:id, DELETE /transactions/:id;
@@ -991,21 +994,21 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   = n.foreign_value, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
   n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
   pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
-  anticipation_id = n.anticipation_id, labels = n.labels, split = n.split, written_by =
-  n.written_by, created_at = n.created_at, version = n.version
+  anticipation_id = n.anticipation_id, labels = n.labels, card_ending = n.card_ending, split =
+  n.split, written_by = n.written_by, created_at = n.created_at, version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::boolean[],
   $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::date[],
   $14::date[], $15::date[], $16::boolean[], $17::boolean[], $18::text[], $19::integer[],
   $20::integer[], $21::text[], $22::text[], $23::text[], $24::bigint[], $25::uuid[], $26::uuid[],
   $27::text[], $28::uuid[], $29::uuid[], $30::date[], $31::uuid[], $32::uuid[], $33::uuid[],
-  $34::jsonb[], $35::jsonb[], $36::uuid[], $37::timestamptz[], $38::integer[]) as n (id, series_id,
-  recurrent_index, payment_id, category_id, category_chosen, transaction_type, name, name_key,
-  bank_name, description, value, date, counts_on, invoice_month, invoice_chosen, paid,
+  $34::jsonb[], $35::text[], $36::jsonb[], $37::uuid[], $38::timestamptz[], $39::integer[]) as n
+  (id, series_id, recurrent_index, payment_id, category_id, category_chosen, transaction_type, name,
+  name_key, bank_name, description, value, date, counts_on, invoice_month, invoice_chosen, paid,
   recurrent_type, last_installment, anchor_day, business_day, external_id, foreign_currency,
   foreign_value, statement_id, operation_id, operation_type, operation_payment, pays_card_id,
-  pays_month, refund_of_id, objective_id, anticipation_id, labels, split, written_by, created_at,
-  version)
-where t.user_id = $39 and t.id = n.id;
+  pays_month, refund_of_id, objective_id, anticipation_id, labels, card_ending, split, written_by,
+  created_at, version)
+where t.user_id = $40 and t.id = n.id;
 
 -- POST /invoices/:id/anticipations, DELETE /transactions/:id, JOB bank-accesses/sync_bank; by
 -- index: category_totals, day_totals, invoice_totals, month_totals

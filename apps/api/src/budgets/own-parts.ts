@@ -10,7 +10,7 @@ import type { JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { SharedPlanMember } from '../families/job-kinds.ts'
+import { bringSharedPlanKind, type SharedPlanMember } from '../families/job-kinds.ts'
 import { lockFamily } from '../families/store.ts'
 import { todayIn } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -95,9 +95,10 @@ async function settle(ledger: Ledger, of: { familyId: string; nowMs: number }): 
   if (!isSettled) await writeSharedPlan(ledger, { familyId, before, after })
 }
 
-/** Has a member's own plan follow the shared one of a family that they are or were in. */
-export async function bringSharedPlan(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+type World = Pick<Dependencies, 'database' | 'clock'>
+
+async function bringSharedPlan(
+  { database, clock }: World,
   { userId, familyId }: SharedPlanMember,
 ): Promise<void> {
   const nowMs = clock.now()
@@ -107,4 +108,13 @@ export async function bringSharedPlan(
     await bringOwnParts({ ledger, userId, nowMs })
     return { keep: true, value: null }
   })
+}
+
+/** Has a member's own plan follow the shared one of a family that they are or were in. */
+export function sharedPlanJob(world: World) {
+  const { payload } = bringSharedPlanKind
+  return {
+    ...bringSharedPlanKind,
+    run: (member: unknown) => bringSharedPlan(world, payload.parse(member)),
+  }
 }
