@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
         await expect(page.getByText('As linhas somam o total da fatura')).toBeVisible()
         await expect(page.getByLabel('Vencimento da fatura')).toHaveValue('06/10/2026')
         await expectReadableInBoth(page)
-        await expect(page.getByText('Ana S Lima · final 4701').first()).toBeVisible()
+        await expect(page.getByText('Final 4701 · Ana S Lima').first()).toBeVisible()
         await page.getByRole('button', { name: 'Importar 61' }).click()
         await expect(page.getByText('61 movimentações novas')).toBeVisible()
       })

@@ -98,7 +98,8 @@ export function sharedCard(lines: readonly ReviewLine[]): string | null {
   const [first] = lines
   const card = first?.card ?? null
   if (card === null || lines.some((line) => line.card?.ending !== card.ending)) return null
-  return card.holder === null ? `Final ${card.ending}` : `${card.holder} · final ${card.ending}`
+  // The end first: a long name is cut on a phone.
+  return card.holder === null ? `Final ${card.ending}` : `Final ${card.ending} · ${card.holder}`
 }
 
 /** How many of some lines are imported by the present choices. */
