@@ -320,11 +320,19 @@ export async function deleteExport(
 
 const ERASED_AT_ONCE = 5_000
 
-/** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
+/**
+ * Deletes some thousand of an owner's rows from a table, and what else has their keys' first part. Returns how
+ * many: fewer than a batch once none is left.
+ */
 async function deleteSome(ctx: OwnerLedger, table: string): Promise<number> {
-  const deleted = await sql`
-    delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where user_id = ${ctx.userId} limit ${ERASED_AT_ONCE}))`.execute(
+  const { key = 'id' } = personalData[table] ?? {}
+  const name = sql.table(table)
+  const isInBatch =
+    key === null
+      ? sql``
+      : sql`and ${sql.ref(key)} = any (array(
+          select ${sql.ref(key)} from ${name} where user_id = ${ctx.userId} limit ${ERASED_AT_ONCE}))`
+  const deleted = await sql`delete from ${name} where user_id = ${ctx.userId} ${isInBatch}`.execute(
     ctx.ledger,
   )
   return Number(deleted.numAffectedRows ?? 0)
@@ -332,7 +340,7 @@ async function deleteSome(ctx: OwnerLedger, table: string): Promise<number> {
 
 /** All of an owner's rows of a table, in statements that each have time enough. */
 export async function deleteRows(ctx: OwnerLedger, table: string): Promise<void> {
-  while ((await deleteSome(ctx, table)) === ERASED_AT_ONCE);
+  while ((await deleteSome(ctx, table)) >= ERASED_AT_ONCE);
 }
 
 /** The tables of money data, in the order in which their rows can be deleted. */
