@@ -261,10 +261,11 @@ select case when t.last_installment is null then t.id else t.series_id end as id
   min(t.date) as date, sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id,
   min(c.grouping) as grouping, (array_agg(t.split order by t.recurrent_index))[1] as split
 from transactions t
-left join category_names c on c.id = t.category_id
-where t.user_id = $1 and t.payment_id = any($2::uuid[]) and t.counts_on between $3::date and
-  $4::date + 100 and t.date between $5 and $6 and t.value < 0 and t.invoice_month is not null and
-  (t.value = any($7::bigint[]) or t.bank_name is not null or exists ( select from unnest($8::text[])
+left join (select id, grouping from default_categories union all select id, grouping from categories
+  where user_id = $1) c on c.id = t.category_id
+where t.user_id = $2 and t.payment_id = any($3::uuid[]) and t.counts_on between $4::date and
+  $5::date + 100 and t.date between $6 and $7 and t.value < 0 and t.invoice_month is not null and
+  (t.value = any($8::bigint[]) or t.bank_name is not null or exists ( select from unnest($9::text[])
   s (shop) where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not
   exists (
   select

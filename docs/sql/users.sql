@@ -492,8 +492,10 @@ cross join lateral (
   from rows
   from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
   with ordinality d (category, value, at)) s (category_id, value, at)
-left join category_names c on c.id = s.category_id
-left join category_names above on above.id = c.parent_id
+left join (select id, parent_id, name from default_categories union all select id, parent_id, name
+  from categories where user_id = $4) c on c.id = s.category_id
+left join (select id, name from default_categories union all select id, name from categories where
+  user_id = $5) above on above.id = c.parent_id
 order by t.counts_on, t.id, s.at;
 
 -- POST /users/password; by index: companies, recovery_tokens, users

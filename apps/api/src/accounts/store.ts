@@ -5,6 +5,7 @@ import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 import type { DataExport } from '@saldo/contract/accounts'
+import { categoryNames } from '../categories/rows.ts'
 
 /**
  * One entry as the history shows it, or each share of a divided one; days in Brazilian notation, the value with a
@@ -79,8 +80,8 @@ async function listFollowing(
        select d.category, d.value, d.at
          from rows from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
               with ordinality d (category, value, at)) s (category_id, value, at)
-      left join category_names c on c.id = s.category_id
-      left join category_names above on above.id = c.parent_id
+      left join ${categoryNames(ctx, 'id', 'parent_id', 'name')} c on c.id = s.category_id
+      left join ${categoryNames(ctx, 'id', 'name')} above on above.id = c.parent_id
      order by t.counts_on, t.id, s.at`.execute(ctx.ledger)
   return rows
 }
