@@ -453,9 +453,9 @@ select p.id, p.name, json_build_object('close_day', p.close_day, 'close_before_d
     select json_agg(json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents,
       'paid', i.paid_cents) order by i.month)
     from invoice_totals i
-    where i.user_id = p.user_id and i.payment_id = p.id), '[]') as totals
+    where i.user_id = $1 and i.payment_id = p.id), '[]') as totals
 from payments p
-where p.user_id = $1 and p.type = 'credit'
+where p.user_id = $2 and p.type = 'credit'
 order by p.created_at, p.id;
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
@@ -1066,18 +1066,18 @@ select o.id, o.user_id as "userId", o.name, o.category, o.total_cents as "totalV
   from (
     select t.id, t.value, t.date, t.paid
     from transactions t
-    where t.user_id = o.user_id and t.objective_id = o.id
+    where t.user_id = $1 and t.objective_id = o.id
     order by t.date desc, t.id desc
-    limit $1) e) as transactions
+    limit $2) e) as transactions
 from objectives o
 join payments p on p.user_id = o.user_id and p.id = o.payment_id
 left join lateral (
   select sum(t.saved_cents) as saved, sum(t.planned_cents) as planned, sum(t.entries) as entries,
     json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'cents', t.saved_cents)) filter
-    (where t.month >= $2) as months
+    (where t.month >= $3) as months
   from objective_totals t
-  where t.user_id = o.user_id and t.objective_id = o.id ) s on true
-where o.user_id = $3 and ($4::uuid is null or o.id = $5::uuid)
+  where t.user_id = $4 and t.objective_id = o.id ) s on true
+where o.user_id = $5 and ($6::uuid is null or o.id = $7::uuid)
 order by o.created_at, o.id;
 
 -- POST /operator/people/:id/deactivate, DELETE /users/:id, JOB accounts/close_never_activated; by
@@ -1142,10 +1142,10 @@ where user_id = $2;
 select s.id, s.plan, s.status, s.suspended or s.cancelled_at is not null as suspended, s.expire_at
   as "expireAt", s.subscription_id as "subscriptionId", s.client_id as "customerId", s.payment_type
   as way, s.created_at as "createdAt", (select min(i.due_date) from subscription_invoices i where
-  i.user_id = s.user_id and i.subscription_id = s.id and i.status = 'pending') as "openDueOn",
+  i.user_id = $1 and i.subscription_id = s.id and i.status = 'pending') as "openDueOn",
   s.cancelled_at is not null as "isCancelled", s.family_ends_on as "familyEndsOn"
 from subscriptions as s
-where s.user_id = $1
+where s.user_id = $2
 order by s.created_at, s.id;
 
 -- JOB accounts/close_never_activated, JOB accounts/drop_answers, JOB

@@ -468,8 +468,7 @@ from labels
 where user_id = $1
 order by name_key;
 
--- POST /users/export_user_story; by index: categories, payments, transactions; whole:
--- default_categories
+-- POST /users/export_user_story; by index: categories, default_categories, payments, transactions
 select t.counts_on::text as "countsOn", t.id, to_char(t.date, 'DD/MM/YYYY') as day, t.name,
   coalesce(t.operation_type, t.transaction_type) as kind, coalesce(c.name, '') as category,
   coalesce(above.name, '') as parent, p.name as payment, replace((s.value * 0.01)::text, '.', ',')
@@ -483,7 +482,7 @@ from (
   where user_id = $1::uuid and (counts_on, id) > ($2::date, $3::uuid)
   order by counts_on, id
   limit 500) t
-join payments p on p.user_id = t.user_id and p.id = t.payment_id
+join payments p on p.user_id = $4 and p.id = t.payment_id
 cross join lateral (
   select t.category_id, t.value, null::bigint
   where t.split is null
@@ -493,9 +492,9 @@ cross join lateral (
   from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
   with ordinality d (category, value, at)) s (category_id, value, at)
 left join (select id, parent_id, name from default_categories union all select id, parent_id, name
-  from categories where user_id = $4) c on c.id = s.category_id
+  from categories where user_id = $5) c on c.id = s.category_id
 left join (select id, name from default_categories union all select id, name from categories where
-  user_id = $5) above on above.id = c.parent_id
+  user_id = $6) above on above.id = c.parent_id
 order by t.counts_on, t.id, s.at;
 
 -- POST /users/password; by index: companies, recovery_tokens, users

@@ -74,7 +74,7 @@ async function listFollowing(
              where user_id = ${ctx.userId}::uuid
                and (counts_on, id) > (${after.countsOn}::date, ${after.id}::uuid)
              order by counts_on, id limit ${sql.lit(HISTORY_ROWS_AT_ONCE)}) t
-      join payments p on p.user_id = t.user_id and p.id = t.payment_id
+      join payments p on p.user_id = ${ctx.userId} and p.id = t.payment_id
      cross join lateral (
        select t.category_id, t.value, null::bigint where t.split is null union all
        select d.category, d.value, d.at

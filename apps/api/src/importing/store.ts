@@ -305,7 +305,7 @@ export async function listCardInvoices(ctx: OwnerLedger): Promise<readonly Named
     select p.id, p.name, json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            coalesce((select json_agg(json_build_object('month', i.month, 'due_on', i.due_on,
                               'items', i.items_cents, 'paid', i.paid_cents) order by i.month)
-                       from invoice_totals i where i.user_id = p.user_id and i.payment_id = p.id),
+                       from invoice_totals i where i.user_id = ${ctx.userId} and i.payment_id = p.id),
                     '[]') as totals
       from payments p where p.user_id = ${ctx.userId} and p.type = 'credit'
      order by p.created_at, p.id`.execute(ctx.ledger)
@@ -346,9 +346,9 @@ export async function findBalanceOn(
   const month = firstDay(monthOf(of.on))
   const { rows } = await sql<{ readonly cents: Cents }>`
     select p.initial_value
-           + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = p.user_id
+           + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = ${ctx.userId}
                           and m.payment_id = p.id and m.month < ${month}), 0)
-           + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = p.user_id
+           + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = ${ctx.userId}
                           and d.payment_id = p.id and d.day between ${month} and ${of.on}), 0) as cents
       from payments p where p.user_id = ${ctx.userId} and p.id = ${of.paymentId}`.execute(
     ctx.ledger,
@@ -372,7 +372,7 @@ export async function listPayingNear(
     select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
            t.external_id is not null as "isImported",
            coalesce((select json_agg(m.payment_id) from matched_lines m
-                      where m.user_id = t.user_id and m.entry_id = t.id), '[]') as "matchedIn"
+                      where m.user_id = ${ctx.userId} and m.entry_id = t.id), '[]') as "matchedIn"
       from transactions t
      where t.user_id = ${ctx.userId} and t.pays_card_id is not null
        and t.pays_card_id <> t.payment_id and t.date between ${near.from} and ${near.to}
