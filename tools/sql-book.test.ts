@@ -18,6 +18,10 @@ import { layOut } from './sql-book/layout.ts'
 import { type CatalogColumn, readColumns, tablesFile } from './sql-book/table-types.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
 import { runScenario } from './sql-book/scenario.ts'
+import type { OwnedTable } from './sql-book/shards/binding.ts'
+import { CURSOR } from './sql-book/shards/book-statements.ts'
+import { readCatalogue } from './sql-book/shards/catalogue.ts'
+import { readStatement } from './sql-book/shards/offences.ts'
 import { writesOf } from '../tests/statement-writes.ts'
 
 const workers = {
@@ -25,6 +29,10 @@ const workers = {
   spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts'),
   banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
 }
+const catalogue = readCatalogue(
+  fileURLToPath(new URL('../apps/api/src/db/tables.ts', import.meta.url)),
+)
+const NO_PLAN = { 'Node Type': 'Result', 'Shared Hit Blocks': 0, 'Shared Read Blocks': 0 }
 let sent: SentStatements = new Map()
 let granted: readonly string[] = []
 let columns: readonly CatalogColumn[] = []
@@ -71,6 +79,34 @@ test('the book says what every endpoint sends; where it does not, run npm run sq
 
 test('every row is found by an index', () => {
   expect(offencesIn(sent)).toEqual([])
+})
+
+const bindingsOf = new Map<string, readonly OwnedTable[]>()
+
+/** The values by which a statement names its owners, where it has more than one. */
+function ownersOf({ sql, values }: Explained): readonly unknown[] {
+  const bindings = bindingsOf.get(sql) ?? readStatement(sql, catalogue).bindings
+  bindingsOf.set(sql, bindings)
+  const owners = new Set(bindings.flatMap((binding) => binding.owners.map((at) => values[at - 1])))
+  return owners.size > 1 ? [...owners] : []
+}
+
+test('the parts of a statement name the same owner', () => {
+  const all = [...sent].flatMap(([name, statements]) =>
+    statements.flatMap((statement) => {
+      if (CURSOR.test(statement.sql)) return []
+      const owners = ownersOf(statement)
+      return owners.length === 0 ? [] : [`${name}: ${owners.join(', ')}`]
+    }),
+  )
+  expect(all).toEqual([])
+})
+
+test('a statement that names two owners is found', () => {
+  const sql = 'select from payments p join labels l on l.user_id = $2 where p.user_id = $1'
+  const planted = { sql, values: ['ana', 'beto'], role: REQUEST_ROLE, buffers: 1, plan: NO_PLAN }
+  expect(ownersOf(planted)).toEqual(['ana', 'beto'])
+  expect(ownersOf({ ...planted, values: ['ana', 'ana'] })).toEqual([])
 })
 
 describe("the tables' types", () => {

@@ -10,6 +10,8 @@ import { bank } from './sql-book/banks.ts'
 import { WEBHOOK_SECRET } from './sql-book/book-client.ts'
 import { bookOf, offencesIn } from './sql-book/book.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
+import { readCatalogue } from './sql-book/shards/catalogue.ts'
+import { unlistedIn } from './sql-book/shards/exceptions.ts'
 import { readColumns, tablesFile } from './sql-book/table-types.ts'
 import { runScenario } from './sql-book/scenario.ts'
 
@@ -36,8 +38,9 @@ async function main(): Promise<void> {
       banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
     })
     const offences = offencesIn(sent)
-    for (const offence of offences) console.error(offence)
     const book = bookOf(sent)
+    offences.push(...unlistedIn(book, readCatalogue(TABLES_FILE)))
+    for (const offence of offences) console.error(offence)
     const stale = staleIn(FOLDER, book)
     if (!values.check) writeBook(FOLDER, book)
     for (const name of stale) {

@@ -84,24 +84,24 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $14 and m.linked_id = l.id and m.month between $15 and $16), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
+              where e.user_id = $17 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $18 and $19 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and true) as announced,
+  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid) and true) as announced,
     period.*
 from held, to_end, period;
 
 -- POST /assistant/questions, GET /reports, GET /reports/pdf, GET /reports/spreadsheet; by index:
--- categories, category_totals, default_categories, payments
+-- categories, category_totals, default_categories, payments; whole: default_categories
 with sums as (
   select t.day, coalesce(coalesce(n.parent_id, n.id), t.category_id) as id, n.grouping as
     entry_group, t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
@@ -111,7 +111,10 @@ with sums as (
       is_refund, t.all_cents, t.paid_cents, t.entries
     from category_totals t
     where t.user_id = $1 and t.month between $2 and $3 and true) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $4) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -119,4 +122,11 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $5) n on n.id = s.id;

@@ -59,19 +59,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $21 and $22),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $21 and m.linked_id = l.id and m.month between $22 and $23), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $23 and $24 offset 0) t), '[]'))), '[]')
+              where e.user_id = $24 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $25 and $26 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $25 and ($26::uuid is null or l.payment_id = $27::uuid) and true) as announced,
+  where l.user_id = $27 and ($28::uuid is null or l.payment_id = $29::uuid) and true) as announced,
     period.*
 from held, to_end, period;
 
@@ -143,19 +143,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $23 and $24),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $23 and m.linked_id = l.id and m.month between $24 and $25), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $25 and $26 offset 0) t), '[]'))), '[]')
+              where e.user_id = $26 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $27 and $28 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $27 and ($28::uuid is null or l.payment_id = $29::uuid) and true) as announced,
+  where l.user_id = $29 and ($30::uuid is null or l.payment_id = $31::uuid) and true) as announced,
     period.*
 from held, to_end, period;
 
@@ -180,16 +180,29 @@ with sums as (
     left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
       bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
     where true and true) t
-  left join category_names n on n.id = t.category_id
-  where (t.category_id = any($8::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($9::uuid[])))
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $8) c offset 0) n on n.id = t.category_id
+  where (t.category_id = any($9::uuid[]) or t.category_id in (
+      select id
+      from (select id, parent_id from default_categories union all select id, parent_id from
+        categories where user_id = $10) c
+      where parent_id = any($11::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $12) n on n.id = s.id;
 
 -- GET /balances; by index: invoice_totals
 select coalesce(sum(items_cents - paid_cents), 0) as cents
@@ -213,19 +226,19 @@ select (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $5 and $6),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $5 and m.linked_id = l.id and m.month between $6 and $7), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $7 and $8 offset 0) t), '[]'))), '[]')
+              where e.user_id = $8 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $9 and $10 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $9 and ($10::uuid is null or l.payment_id = $11::uuid) and true) as announced;
+  where l.user_id = $11 and ($12::uuid is null or l.payment_id = $13::uuid) and true) as announced;
 
 -- GET /balances; by index: categories, category_totals, default_categories; whole:
 -- default_categories
@@ -238,18 +251,32 @@ with sums as (
       is_refund, t.all_cents, t.paid_cents, t.entries
     from category_totals t
     where t.user_id = $1 and t.month between $2 and $3 and true) t
-  left join category_names n on n.id = t.category_id
-  where (t.category_id = any($4::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($5::uuid[])))
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $4) c offset 0) n on n.id = t.category_id
+  where (t.category_id = any($5::uuid[]) or t.category_id in (
+      select id
+      from (select id, parent_id from default_categories union all select id, parent_id from
+        categories where user_id = $6) c
+      where parent_id = any($7::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $8) n on n.id = s.id;
 
--- GET /balances/categories; by index: categories, category_totals, default_categories, payments
+-- GET /balances/categories; by index: categories, category_totals, default_categories, payments;
+-- whole: default_categories
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
@@ -259,7 +286,10 @@ with sums as (
       is_refund, t.all_cents, t.paid_cents, t.entries
     from category_totals t
     where t.user_id = $1 and t.month between $2 and $3 and true) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $4) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -267,9 +297,17 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $5) n on n.id = s.id;
 
--- GET /balances/categories; by index: categories, category_totals, default_categories
+-- GET /balances/categories; by index: categories, category_totals, default_categories; whole:
+-- default_categories
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
@@ -279,7 +317,10 @@ with sums as (
       is_refund, t.all_cents, t.paid_cents, t.entries
     from category_totals t
     where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = any($4::uuid[])) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $5) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -287,9 +328,17 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $6) n on n.id = s.id;
 
--- GET /balances/categories; by index: categories, default_categories, transactions
+-- GET /balances/categories; by index: categories, default_categories, transactions; whole:
+-- default_categories
 with sums as (
   select t.day, coalesce(coalesce(n.parent_id, n.id), t.category_id) as id, n.grouping as
     entry_group, t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
@@ -312,7 +361,10 @@ with sums as (
     left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
       bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
     where true and true) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $9) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -320,7 +372,14 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $10) n on n.id = s.id;
 
 -- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
 -- month_totals, payments, transactions
@@ -354,19 +413,19 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $11 and $12),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $11 and m.linked_id = l.id and m.month between $12 and $13), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $13 and $14 offset 0) t), '[]'))), '[]')
+              where e.user_id = $14 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $15 and $16 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $15 and ($16::uuid is null or l.payment_id = $17::uuid) and true) as announced,
+  where l.user_id = $17 and ($18::uuid is null or l.payment_id = $19::uuid) and true) as announced,
     (select coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
@@ -401,19 +460,19 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $14 and m.linked_id = l.id and m.month between $15 and $16), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
+              where e.user_id = $17 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $18 and $19 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and true) as announced,
+  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid) and true) as announced,
     (select coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
 -- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
@@ -453,22 +512,23 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $14 and m.linked_id = l.id and m.month between $15 and $16), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
+              where e.user_id = $17 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $18 and $19 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and true) as announced,
+  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid) and true) as announced,
     (select coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
--- GET /balances/chart; by index: categories, default_categories, transactions
+-- GET /balances/chart; by index: categories, default_categories, transactions; whole:
+-- default_categories
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
@@ -489,7 +549,10 @@ with sums as (
     left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
       bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
     where true and true) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $8) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -497,7 +560,14 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $9) n on n.id = s.id;
 
 -- GET /balances/months; by index: category_totals, payments
 select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
@@ -511,7 +581,11 @@ select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then
   cents
 from category_totals t
 where t.user_id = $1 and t.month between $2 and $3 and true and (t.category_id = any($4::uuid[]) or
-  t.category_id in ( select id from category_names where parent_id = any($5::uuid[])))
+  t.category_id in (
+    select id
+    from (select id, parent_id from default_categories union all select id, parent_id from
+      categories where user_id = $5) c
+    where parent_id = any($6::uuid[])))
 group by t.month;
 
 -- GET /balances/months; by index: category_totals
@@ -568,19 +642,19 @@ select (select coalesce(sum(initial_value), 0) from places) + (
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $14 and $15),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $14 and m.linked_id = l.id and m.month between $15 and $16), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $16 and $17 offset 0) t), '[]'))), '[]')
+              where e.user_id = $17 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $18 and $19 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $18 and ($19::uuid is null or l.payment_id = $20::uuid) and (p.type = 'credit'
+  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid) and (p.type = 'credit'
     or p.id in (select id from places))) as announced, (select coalesce(json_agg(d order by d.date),
     '[]') from days d) as days;
 
@@ -642,23 +716,24 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $17 and $18),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $17 and m.linked_id = l.id and m.month between $18 and $19), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $19 and $20 offset 0) t), '[]'))), '[]')
+              where e.user_id = $20 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $21 and $22 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid) and true) as announced,
+  where l.user_id = $23 and ($24::uuid is null or l.payment_id = $25::uuid) and true) as announced,
     period.*
 from held, to_end, period;
 
--- GET /balances/usual; by index: categories, category_totals, default_categories
+-- GET /balances/usual; by index: categories, category_totals, default_categories; whole:
+-- default_categories
 with sums as (
   select t.day, coalesce(coalesce(n.parent_id, n.id), t.category_id) as id, n.grouping as
     entry_group, t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
@@ -669,7 +744,10 @@ with sums as (
     from category_totals t
     where t.user_id = $1 and t.month between $2 and $3 and true
     group by t.month, t.category_id, t.transaction_type offset 0) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $4) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -677,7 +755,14 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $5) n on n.id = s.id;
 
 -- GET /balances/usual; by index: categories, default_categories, transactions
 with entries as (
@@ -686,8 +771,11 @@ with entries as (
   from (select * from transactions where user_id = $2 and counts_on between $3 and $4) t
   left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
     bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
-  where coalesce(s.value, t.value) < 0 and coalesce(s.category, t.category_id) in (select c.id from
-    category_names c where c.id = $5::uuid or c.parent_id = $6::uuid) )
+  where coalesce(s.value, t.value) < 0 and coalesce(s.category, t.category_id) in (
+    select c.id
+    from (select id, parent_id from default_categories union all select id, parent_id from
+      categories where user_id = $5) c
+    where c.id = $6::uuid or c.parent_id = $7::uuid) )
 select n.id as _id, n.name, n.date, (coalesce(o.cents, 0) - n.cents)::bigint as by
 from entries n
 left join (select name_key, min(cents) as cents from entries where not is_new group by 1) o on

@@ -6,15 +6,15 @@
 select a.id, a.access_id as "accessId", a.payment_id as "paymentId", p.name, p.type, a.currency,
   a.balance, a.balance_at as "balanceAt", a.opening_id as "openingId", a.history_from as
   "historyFrom", a.reserved, case when p.type = 'debit' then p.initial_value + coalesce((select
-  sum(m.paid_cents) from month_totals m where m.user_id = p.user_id and m.payment_id = p.id and
-  m.month < $1), 0) + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id =
-  p.user_id and d.payment_id = p.id and d.day between $2 and $3), 0) end::bigint as reckoned,
-  a.limit_group as "limitGroup", coalesce(p.credit_limit, a.credit_limit) as "creditLimit",
-  coalesce((select sum(i.paid_cents - i.items_cents) from invoice_totals i where i.user_id =
-  a.user_id and i.payment_id = a.payment_id), 0)::bigint as owed
+  sum(m.paid_cents) from month_totals m where m.user_id = $1 and m.payment_id = p.id and m.month <
+  $2), 0) + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = $3 and
+  d.payment_id = p.id and d.day between $4 and $5), 0) end::bigint as reckoned, a.limit_group as
+  "limitGroup", coalesce(p.credit_limit, a.credit_limit) as "creditLimit", coalesce((select
+  sum(i.paid_cents - i.items_cents) from invoice_totals i where i.user_id = $6 and i.payment_id =
+  a.payment_id), 0)::bigint as owed
 from bank_accounts a
 join payments p on p.user_id = a.user_id and p.id = a.payment_id
-where a.user_id = $4
+where a.user_id = $7
 order by p.type, p.created_at, p.id;
 
 -- GET /bankaccesses, POST /bankaccesses, GET /bankaccesses/:id, POST /bankaccesses/:id/migrate; by
@@ -111,9 +111,9 @@ select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count', (select
   where t.user_id = p.user_id and t.payment_id <> p.id and (t.pays_card_id = p.id or
     t.operation_payment = p.id)), (select coalesce(jsonb_agg(o), '[]') from objectives o where
     o.user_id = p.user_id and o.payment_id = p.id), (select coalesce(jsonb_agg(h), '[]') from
-    card_holders h where h.user_id = p.user_id and h.payment_id = p.id), $1::timestamptz
+    card_holders h where h.user_id = $1 and h.payment_id = p.id), $2::timestamptz
 from payments p
-where p.user_id = $2 and p.id = $3
+where p.user_id = $3 and p.id = $4
 on conflict (user_id, payment_id) do update
 set payment = excluded.payment, series = excluded.series, entries = excluded.entries, items =
   excluded.items, months = excluded.months, links = excluded.links, objectives =
@@ -305,10 +305,10 @@ cross join lateral (
     value, count(*) as count, (array_to_json((array_agg(json_build_object('_id', b.id, 'name',
     b.name, 'date', b.day, 'value', b.value) order by b.day, b.id))[1:50])) as lines
   from bank_lines b
-  where b.user_id = q.user_id and b.id = any(q.line_ids)) l
-where q.user_id = $1 and (q.answer is not null) = $2 and l.count > 0
+  where b.user_id = $1 and b.id = any(q.line_ids)) l
+where q.user_id = $2 and (q.answer is not null) = $3 and l.count > 0
 order by coalesce(q.answered_at, q.created_at) desc, q.id
-limit $3;
+limit $4;
 
 -- POST /bankaccesses/questions/:id; by index: bank_questions
 select *

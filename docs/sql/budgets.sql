@@ -27,44 +27,46 @@ select (
   select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
     'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
           select coalesce(json_agg(json_build_object('categoryId', case when current_user =
-            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
-            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
-            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
-            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
-            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
-            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
+            'saldo_family' then coalesce( (select n.id from (select id from default_categories union
+            all select id from categories where user_id = $1) n where n.id = l.category_id), (select
+            p.parent_id from planned_parents p where p.user_id = $2 and p.id = l.category_id),
+            l.category_id) else l.category_id end, 'valueCents', l.value_cents, 'percent',
+            l.percent_hundredths, 'day', l.day, 'recurrentType', l.recurrent_type,
+            'lastInstallment', l.last_installment, 'recurrentIndex', l.recurrent_index, 'others',
+            l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed, 'isEntered',
+            l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
-          where l.user_id = b.user_id and l.month = b.month and (b.month = (
+          where l.user_id = $3 and l.month = b.month and (b.month = (
               select max(p.month)
               from budgets p
-              where p.user_id = $1 and p.month < $2::date and p.is_custom and exists (select from
+              where p.user_id = $4 and p.month < $5::date and p.is_custom and exists (select from
                 budget_lines o where o.user_id = p.user_id and o.month = p.month)) or l.category_id
                 in (
               select s.category_id
               from budget_lines s
-              where s.user_id = $3 and s.month < $4::date and (s.recurrent_type is not null or
+              where s.user_id = $6 and s.month < $7::date and (s.recurrent_type is not null or
                 s.last_installment is not null or s.other_parts <> '[]')))))
       order by b.month), '[]')
   from budgets b
-  where b.user_id = $5 and b.month < $6::date) as before, (
+  where b.user_id = $8 and b.month < $9::date) as before, (
   select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
     'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
           select coalesce(json_agg(json_build_object('categoryId', case when current_user =
-            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
-            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
-            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
-            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
-            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
-            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
+            'saldo_family' then coalesce( (select n.id from (select id from default_categories union
+            all select id from categories where user_id = $10) n where n.id = l.category_id),
+            (select p.parent_id from planned_parents p where p.user_id = $11 and p.id =
+            l.category_id), l.category_id) else l.category_id end, 'valueCents', l.value_cents,
+            'percent', l.percent_hundredths, 'day', l.day, 'recurrentType', l.recurrent_type,
+            'lastInstallment', l.last_installment, 'recurrentIndex', l.recurrent_index, 'others',
+            l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed, 'isEntered',
+            l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
-          where l.user_id = b.user_id and l.month = b.month and true))
+          where l.user_id = $12 and l.month = b.month and true))
       order by b.month), '[]')
   from budgets b
-  where b.user_id = $7 and b.month between $8 and $9) as own;
+  where b.user_id = $13 and b.month between $14 and $15) as own;
 
 -- POST /budgets, POST /budgets/onboarding, PATCH /userconfigs/:id
 insert into achievements (user_id, key, reached_on)
@@ -111,15 +113,16 @@ select l.opened_until as "openedUntil", u.currency, (
     p.closings)
       order by p.id), '[]')
   from payments p
-  where p.user_id = l.user_id and (p.type = 'money' or p.id = any($1::uuid[]))) as payments, (
+  where p.user_id = $1 and (p.type = 'money' or p.id = any($2::uuid[]))) as payments, (
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping)),
     '[]')
-  from category_names c
-  where c.id = any($2::uuid[])) as categories, (select coalesce(json_agg(distinct t.series_id),
-    '[]') from transactions t where t.user_id = l.user_id and t.series_id = any($3::uuid[])) as sent
+  from (select id, name, grouping from default_categories union all select id, name, grouping from
+    categories where user_id = $3) c
+  where c.id = any($4::uuid[])) as categories, (select coalesce(json_agg(distinct t.series_id),
+    '[]') from transactions t where t.user_id = $5 and t.series_id = any($6::uuid[])) as sent
 from ledgers l
 join users u on u.id = l.user_id
-where l.user_id = $4;
+where l.user_id = $7;
 
 -- POST /budgets/onboarding; by index: goods
 select id
@@ -130,8 +133,14 @@ where user_id = $1;
 select (
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
     'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
-  from category_names c
-  where c.id = any($1::uuid[])) as "lineCategories";
+  from (
+    select id, name, grouping, sort, type, parent_id
+    from default_categories
+    union all
+    select id, name, grouping, sort, type, parent_id
+    from categories
+    where user_id = $1) c
+  where c.id = any($2::uuid[])) as "lineCategories";
 
 -- POST /budgets/onboarding
 insert into goods (user_id, id, type, market_cents, financed, settlement_cents, instalment_cents,
@@ -176,8 +185,13 @@ where user_id = $1 and id in ($2);
 -- GET /budgets/spreadsheet, POST /budgets/spreadsheet; by index: categories; whole:
 -- default_categories
 select c.id, c.name, c.grouping as group, c.sort, c.type, c.parent_id as "parentId"
-from category_names c
-where c.user_id = $1 or c.user_id is null
+from (
+  select id, name, grouping, sort, type, parent_id, null::uuid as user_id, position
+  from default_categories
+  union all
+  select id, name, grouping, sort, type, parent_id, user_id, 1000
+  from categories
+  where user_id = $1) c
 order by c.user_id nulls first, c.position, c.id;
 
 -- GET /budgets/spreadsheet; by index: category_totals, payments
@@ -204,10 +218,17 @@ from (
   from category_totals
   where user_id = $1 and month between $2 and $3
   group by month, category_id) t
-join category_names c on c.id = t.category_id
+join (
+  select id, name, grouping, sort, type, parent_id
+  from default_categories
+  union all
+  select id, name, grouping, sort, type, parent_id
+  from categories
+  where user_id = $4) c on c.id = t.category_id
 order by t.month, t.category_id;
 
--- GET /budgets/week; by index: categories, default_categories, transactions
+-- GET /budgets/week; by index: categories, default_categories, transactions; whole:
+-- default_categories
 with sums as (
   select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
     t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
@@ -228,7 +249,10 @@ with sums as (
     left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
       bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
     where true and true) t
-  left join category_names n on n.id = t.category_id
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $8) c offset 0) n on n.id = t.category_id
   where true
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -236,4 +260,11 @@ select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria')
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $9) n on n.id = s.id;

@@ -12,8 +12,15 @@ order by name, id;
 
 -- POST /categories, PATCH /categories/:id; by index: categories, default_categories
 select id, parent_id, name, grouping, sort, type, color, icon, user_id
-from category_names
-where id = $1;
+from (
+  select id, parent_id, name, grouping, sort, type, color, icon, null::uuid as user_id
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon, user_id
+  from categories
+  where user_id = $1) as c
+where id = $2;
 
 -- POST /categories; by index: categories
 select count(*) as count
@@ -66,10 +73,11 @@ from (
       t.transaction_type when n.grouping in ('revenues', 'investiments') then n.grouping else
       'expenses' end as counted_as
     from transactions t
-    join category_names n on n.id = $1
-    where t.user_id = $2 and t.split is not null and t.split @> $3::jsonb) t
+    join (select id, grouping from default_categories union all select id, grouping from categories
+      where user_id = $1) n on n.id = $2
+    where t.user_id = $3 and t.split is not null and t.split @> $4::jsonb) t
   group by 1, 2, 3) b
-where c.user_id = $4 and c.category_id = $5 and c.month = b.month and c.payment_id = b.payment_id
+where c.user_id = $5 and c.category_id = $6 and c.month = b.month and c.payment_id = b.payment_id
   and c.transaction_type = b.counted_as;
 
 -- DELETE /categories/:id; by index: transactions
@@ -147,21 +155,22 @@ with moved as ( delete from budget_lines where user_id = $1 and category_id = $2
   revenues as (
   select l.month, sum(l.value_cents) as cents
   from budget_lines l
-  join category_names n on n.id = l.category_id
-  where l.user_id = $3 and n.grouping = 'revenues' and not l.is_removed and l.month in (select month
+  join (select id, grouping from default_categories union all select id, grouping from categories
+    where user_id = $3) n on n.id = l.category_id
+  where l.user_id = $4 and n.grouping = 'revenues' and not l.is_removed and l.month in (select month
     from moved)
   group by l.month ), both_as_money as (
   select m.month, coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths /
     10000.0)) + coalesce(t.value_cents, round(coalesce(r.cents, 0) * t.percent_hundredths /
     10000.0)) as cents
   from moved m
-  join budget_lines t on t.user_id = m.user_id and t.month = m.month and t.category_id = $4
+  join budget_lines t on t.user_id = m.user_id and t.month = m.month and t.category_id = $5
   left join revenues r on r.month = m.month
   where not m.is_removed and not t.is_removed and (m.percent_hundredths is null or
     t.percent_hundredths is null) ) insert into budget_lines as t (user_id, month, category_id,
     value_cents, percent_hundredths, day, recurrent_type, last_installment, recurrent_index,
     other_parts, is_typed, is_removed, is_entered)
-select m.user_id, m.month, $5::uuid, m.value_cents, m.percent_hundredths, m.day, m.recurrent_type,
+select m.user_id, m.month, $6::uuid, m.value_cents, m.percent_hundredths, m.day, m.recurrent_type,
   m.last_installment, m.recurrent_index, m.other_parts, m.is_typed, m.is_removed, m.is_entered
 from moved m
 on conflict (user_id, month, category_id) do update

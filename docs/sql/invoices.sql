@@ -13,42 +13,42 @@ select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $1 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $2 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+    join payments q on q.user_id = $3 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $4) c on c.id = t.category_id
+    where t.user_id = $5 and t.payment_id = i.payment_id and t.invoice_month = i.month and
       t.counts_on = i.due_on
     order by t.date, t.id
-    limit $2) e) as items, (
+    limit $6) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $7 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $8 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+    join payments q on q.user_id = $9 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $10) c on c.id = t.category_id
+    where t.user_id = $11 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
       payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $4 and true and month <= $5 and due_on <= $6 ), months as (
+    where user_id = $12 and true and month <= $13 and due_on <= $14 ), months as (
     select *
     from kept
     union all
@@ -60,11 +60,11 @@ from (
           order by e->>'before'
           limit 1), p.due_day)), 0, 0, 0
     from payments p
-    cross join generate_series($7::timestamp, $8::timestamp, '1 month') m
-    where p.user_id = $9 and p.type = 'credit' and true and not exists (select from kept k where
+    cross join generate_series($15::timestamp, $16::timestamp, '1 month') m
+    where p.user_id = $17 and p.type = 'credit' and true and not exists (select from kept k where
       k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $10 as is_past, min(month) filter (where due_on >= $11) over (partition by
+      sum, due_on < $18 as is_past, min(month) filter (where due_on >= $19) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -74,7 +74,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $12 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $20 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
@@ -83,9 +83,9 @@ from (
     paid_cents end as owed_cents
   from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
     exact end as shown from chain) s
-  where month between $13 and $14) i
-join payments p on p.user_id = $15 and p.id = i.payment_id
-join users u on u.id = $16
+  where month between $21 and $22) i
+join payments p on p.user_id = $23 and p.id = i.payment_id
+join users u on u.id = $24
 order by p.created_at, p.id, i.month;
 
 -- GET /invoices, GET /invoices/:id; by index: categories, default_categories, invoice_totals,
@@ -100,42 +100,42 @@ select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $1 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $2 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+    join payments q on q.user_id = $3 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $4) c on c.id = t.category_id
+    where t.user_id = $5 and t.payment_id = i.payment_id and t.invoice_month = i.month and
       t.counts_on = i.due_on
     order by t.date, t.id
-    limit $2) e) as items, (
+    limit $6) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $7 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $8 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+    join payments q on q.user_id = $9 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $10) c on c.id = t.category_id
+    where t.user_id = $11 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
       payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $4 and payment_id = $5::uuid and month <= $6 and due_on <= $7 ), months as (
+    where user_id = $12 and payment_id = $13::uuid and month <= $14 and due_on <= $15 ), months as (
     select *
     from kept
     union all
@@ -147,11 +147,11 @@ from (
           order by e->>'before'
           limit 1), p.due_day)), 0, 0, 0
     from payments p
-    cross join generate_series($8::timestamp, $9::timestamp, '1 month') m
-    where p.user_id = $10 and p.type = 'credit' and p.id = $11::uuid and not exists (select from
+    cross join generate_series($16::timestamp, $17::timestamp, '1 month') m
+    where p.user_id = $18 and p.type = 'credit' and p.id = $19::uuid and not exists (select from
       kept k where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13) over (partition by
+      sum, due_on < $20 as is_past, min(month) filter (where due_on >= $21) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -161,7 +161,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $22 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
@@ -170,9 +170,9 @@ from (
     paid_cents end as owed_cents
   from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
     exact end as shown from chain) s
-  where month between $15 and $16) i
-join payments p on p.user_id = $17 and p.id = i.payment_id
-join users u on u.id = $18
+  where month between $23 and $24) i
+join payments p on p.user_id = $25 and p.id = i.payment_id
+join users u on u.id = $26
 order by p.created_at, p.id, i.month;
 
 -- GET /invoices; by index: categories, default_categories, invoice_totals, payments,
@@ -187,42 +187,42 @@ select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $1 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $2 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
-      between $2 and $3 and t.counts_on between $4 and $5
+    join payments q on q.user_id = $3 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $4) c on c.id = t.category_id
+    where t.user_id = $5 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
+      between $6 and $7 and t.counts_on between $8 and $9
     order by t.date, t.id
-    limit $6) e) as items, (
+    limit $10) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $11 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $12 and b.id = t.refund_of_id) end as purchase_id, c.name
+        as category_name, c.grouping as category_group, q.name as payment_name, q.type as
+        payment_type, case when t.written_by is not null then (select json_build_object('_id',
+        w.planner_id, 'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $7 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+    join payments q on q.user_id = $13 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $14) c on c.id = t.category_id
+    where t.user_id = $15 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
       payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $8 and true and month <= $9 and due_on <= $10 ), months as (
+    where user_id = $16 and true and month <= $17 and due_on <= $18 ), months as (
     select *
     from kept
     union all
@@ -234,11 +234,11 @@ from (
           order by e->>'before'
           limit 1), p.due_day)), 0, 0, 0
     from payments p
-    cross join generate_series($11::timestamp, $12::timestamp, '1 month') m
-    where p.user_id = $13 and p.type = 'credit' and true and not exists (select from kept k where
+    cross join generate_series($19::timestamp, $20::timestamp, '1 month') m
+    where p.user_id = $21 and p.type = 'credit' and true and not exists (select from kept k where
       k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $14 as is_past, min(month) filter (where due_on >= $15) over (partition by
+      sum, due_on < $22 as is_past, min(month) filter (where due_on >= $23) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -248,7 +248,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $16 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $24 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
@@ -257,9 +257,9 @@ from (
     paid_cents end as owed_cents
   from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
     exact end as shown from chain) s
-  where month between $17 and $18) i
-join payments p on p.user_id = $19 and p.id = i.payment_id
-join users u on u.id = $20
+  where month between $25 and $26) i
+join payments p on p.user_id = $27 and p.id = i.payment_id
+join users u on u.id = $28
 order by p.created_at, p.id, i.month;
 
 -- POST /invoices, PATCH /invoices/:id, POST /invoices/:id/anticipations; by index: categories,
@@ -274,43 +274,43 @@ select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $1 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $2 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+    join payments q on q.user_id = $3 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $4) c on c.id = t.category_id
+    where t.user_id = $5 and t.payment_id = i.payment_id and t.invoice_month = i.month and
       t.counts_on = i.due_on
     order by t.date, t.id
-    limit $2) e) as items, (
+    limit $6) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
-        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
-        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
-        q.type as payment_type, case when t.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        t.written_by) end as writer
+      where f.user_id = $7 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) as refunded, case when t.refund_of_id is not null then (select b.id from
+        transactions b where b.user_id = $8 and b.id = t.refund_of_id) end as purchase_id, c.name as
+        category_name, c.grouping as category_group, q.name as payment_name, q.type as payment_type,
+        case when t.written_by is not null then (select json_build_object('_id', w.planner_id,
+        'name', w.name) from entry_writers w where w.id = t.written_by) end as writer
     from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month
+    join payments q on q.user_id = $9 and q.id = t.payment_id
+    left join (select id, name, grouping from default_categories union all select id, name, grouping
+      from categories where user_id = $10) c on c.id = t.category_id
+    where t.user_id = $11 and t.pays_card_id = i.payment_id and t.pays_month = i.month
     order by t.date desc, t.id desc
-    limit $4) e) as payments
+    limit $12) e) as payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $5 and payment_id = $6::uuid and month <= $7 and due_on <= $8 ), months as (
+    where user_id = $13 and payment_id = $14::uuid and month <= $15 and due_on <= $16 ), months as (
     select *
     from kept
     union all
@@ -322,11 +322,11 @@ from (
           order by e->>'before'
           limit 1), p.due_day)), 0, 0, 0
     from payments p
-    cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-    where p.user_id = $11 and p.type = 'credit' and p.id = $12::uuid and not exists (select from
+    cross join generate_series($17::timestamp, $18::timestamp, '1 month') m
+    where p.user_id = $19 and p.type = 'credit' and p.id = $20::uuid and not exists (select from
       kept k where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $13 as is_past, min(month) filter (where due_on >= $14) over (partition by
+      sum, due_on < $21 as is_past, min(month) filter (where due_on >= $22) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -336,7 +336,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $15 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $23 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
@@ -345,9 +345,9 @@ from (
     paid_cents end as owed_cents
   from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
     exact end as shown from chain) s
-  where month between $16 and $17) i
-join payments p on p.user_id = $18 and p.id = i.payment_id
-join users u on u.id = $19
+  where month between $24 and $25) i
+join payments p on p.user_id = $26 and p.id = i.payment_id
+join users u on u.id = $27
 order by p.created_at, p.id, i.month;
 
 -- POST /invoices

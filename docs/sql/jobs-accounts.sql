@@ -55,52 +55,58 @@ where customer_id = $1;
 -- JOB accounts/erase_account; by index: expert_likes
 delete
 from expert_likes
-where ctid = any (array( select ctid from expert_likes where user_id = $1 limit $2));
+where user_id = $1 and expert_id = any (array( select expert_id from expert_likes where user_id = $2
+  limit $3));
 
 -- JOB accounts/erase_account; by index: achievements
 delete
 from achievements
-where ctid = any (array( select ctid from achievements where user_id = $1 limit $2));
+where user_id = $1 and key = any (array( select key from achievements where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account; by index: assistant_dismissals
 delete
 from assistant_dismissals
-where ctid = any (array( select ctid from assistant_dismissals where user_id = $1 limit $2));
+where user_id = $1 and subject = any (array( select subject from assistant_dismissals where user_id
+  = $2 limit $3));
 
 -- JOB accounts/erase_account; by index: export_parts
 delete
 from export_parts
-where ctid = any (array( select ctid from export_parts where user_id = $1 limit $2));
+where user_id = $1 and export_id = any (array( select export_id from export_parts where user_id = $2
+  limit $3));
 
 -- JOB accounts/erase_account; by index: exports
 delete
 from exports
-where ctid = any (array( select ctid from exports where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from exports where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account; by index: idempotency_keys
 delete
 from idempotency_keys
-where ctid = any (array( select ctid from idempotency_keys where user_id = $1 limit $2));
+where user_id = $1 and key = any (array( select key from idempotency_keys where user_id = $2 limit
+  $3));
 
 -- JOB accounts/erase_account; by index: promotional_redemptions
 delete
 from promotional_redemptions
-where ctid = any (array( select ctid from promotional_redemptions where user_id = $1 limit $2));
+where user_id = $1 and code = any (array( select code from promotional_redemptions where user_id =
+  $2 limit $3));
 
 -- JOB accounts/erase_account; by index: payers
 delete
 from payers
-where ctid = any (array( select ctid from payers where user_id = $1 limit $2));
+where user_id = $1;
 
 -- JOB accounts/erase_account; by index: second_factors
 delete
 from second_factors
-where ctid = any (array( select ctid from second_factors where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from second_factors where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account; by index: recovery_codes
 delete
 from recovery_codes
-where ctid = any (array( select ctid from recovery_codes where user_id = $1 limit $2));
+where user_id = $1 and slot = any (array( select slot from recovery_codes where user_id = $2 limit
+  $3));
 
 -- JOB accounts/erase_account; by index: subscriptions
 select to_jsonb(t) as row
@@ -130,27 +136,29 @@ where user_id = $1;
 -- JOB accounts/erase_account; by index: access_log_heads
 delete
 from access_log_heads
-where ctid = any (array( select ctid from access_log_heads where user_id = $1 limit $2));
+where user_id = $1;
 
 -- JOB accounts/erase_account; by index: access_log
 delete
 from access_log
-where ctid = any (array( select ctid from access_log where user_id = $1 limit $2));
+where user_id = $1 and seq = any (array( select seq from access_log where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account; by index: consents
 delete
 from consents
-where ctid = any (array( select ctid from consents where user_id = $1 limit $2));
+where user_id = $1 and purpose = any (array( select purpose from consents where user_id = $2 limit
+  $3));
 
 -- JOB accounts/erase_account; by index: subscription_invoices
 delete
 from subscription_invoices
-where ctid = any (array( select ctid from subscription_invoices where user_id = $1 limit $2));
+where user_id = $1 and subscription_id = any (array( select subscription_id from
+  subscription_invoices where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account; by index: subscriptions
 delete
 from subscriptions
-where ctid = any (array( select ctid from subscriptions where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from subscriptions where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account
 insert into subscriptions

@@ -13,11 +13,12 @@ left join (
     select l.id::uuid as label_id, t.value, t.counts_on, t.category_id, t.split
     from transactions t
     cross join lateral jsonb_array_elements_text(t.labels) l (id)
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.labels is not null and (c.grouping is null or c.grouping =
-      any($2::text[]))) e
+    left join (select id, grouping from default_categories union all select id, grouping from
+      categories where user_id = $1) c on c.id = t.category_id
+    where t.user_id = $2 and t.labels is not null and (c.grouping is null or c.grouping =
+      any($3::text[]))) e
   group by label_id ) e on e.label_id = l.id
-where l.user_id = $3
+where l.user_id = $4
 order by l.name_key, l.id;
 
 -- POST /labels, PATCH /labels/:id; by index: labels
@@ -41,10 +42,11 @@ with e as (
     select l.id::uuid as label_id, t.value, t.counts_on, t.category_id, t.split
     from transactions t
     cross join lateral jsonb_array_elements_text(t.labels) l (id)
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.labels is not null and (c.grouping is null or c.grouping =
-      any($2::text[]))) e
-  where e.label_id = $3::uuid)
+    left join (select id, grouping from default_categories union all select id, grouping from
+      categories where user_id = $1) c on c.id = t.category_id
+    where t.user_id = $2 and t.labels is not null and (c.grouping is null or c.grouping =
+      any($3::text[]))) e
+  where e.label_id = $4::uuid)
 select (
   select coalesce(json_agg(json_build_object('_id', c.category_id, 'name', coalesce(n.name,
     'Sem categoria'), 'value', c.value, 'entries', c.entries)
@@ -62,7 +64,8 @@ select (
         bigint) where value between -99999999999999 and 99999999999999) s
       where t.split is not null) s
     group by category_id) c
-  left join category_names n on n.id = c.category_id) as categories, (
+  left join (select id, name from default_categories union all select id, name from categories where
+    user_id = $5) n on n.id = c.category_id) as categories, (
   select coalesce(json_agg(json_build_object('month', m.month, 'value', m.value, 'entries',
     m.entries) order by m.month), '[]')
   from (select to_char(counts_on, 'YYYY-MM') as month, sum(value)::bigint as value,

@@ -6,25 +6,28 @@
 -- linked_transactions, payments, transactions
 select l.user_id as "userId", l.id, l.name, l.original_name as "originalName", l.value, l.day,
   to_char(l.since, 'YYYY-MM') as since, l.transaction_type as "transactionType", l.bank_access_id as
-  "bankAccessId", l.version, (select json_build_object('_id', c.id, 'name', c.name, 'group',
-  c.grouping) from category_names c where c.id = l.category_id) as category,
-  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment, coalesce((
+  "bankAccessId", l.version, (
+  select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+  from (select id, name, grouping from default_categories union all select id, name, grouping from
+    categories where user_id = $1) c
+  where c.id = l.category_id) as category, json_build_object('_id', p.id, 'name', p.name, 'type',
+    p.type) as payment, coalesce((
     select json_object_agg(to_char(m.month, 'YYYY-MM'), to_char(m.paid_at at time zone 'utc',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $1 and $2), '{}') as
-      "paidAt", coalesce((
+    where m.user_id = $2 and m.linked_id = l.id and m.month between $3 and $4), '{}') as "paidAt",
+      coalesce((
     select json_agg(distinct to_char(t.date, 'YYYY-MM'))
     from (select l.name_key union all select l.original_name_key where l.original_name_key <>
       l.name_key) k (name_key)
     cross join lateral (
       select e.date, e.paid
       from transactions e
-      where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id and
-        e.date between $3 and $4 offset 0) t), '[]') as "postedIn"
+      where e.user_id = $5 and e.name_key = k.name_key and e.payment_id = l.payment_id and e.date
+        between $6 and $7 offset 0) t), '[]') as "postedIn"
 from linked_transactions l
 join payments p on p.user_id = l.user_id and p.id = l.payment_id
-where l.user_id = $5 and ($6::uuid is null or l.id = $7::uuid)
+where l.user_id = $8 and ($9::uuid is null or l.id = $10::uuid)
 order by l.created_at, l.id;
 
 -- POST /linkedtransactions, PATCH /linkedtransactions/:id; by index: linked_transactions

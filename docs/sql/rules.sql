@@ -3,11 +3,14 @@
 
 -- POST /rules, POST /rules/declined, POST /rules/trial; by index: categories, default_categories,
 -- labels, payments
-select (select c.name from category_names c where c.id = $1::uuid) as "categoryName", (select
-  c.grouping from category_names c where c.id = $2::uuid) as group, coalesce((select json_agg(l.id)
-  from labels l where l.user_id = $3 and l.id = any($4::uuid[])), '[]') as labels, coalesce((select
-  json_agg(p.id) from payments p where p.user_id = $5 and p.id = any($6::uuid[])), '[]') as
-  payments;
+select (select c.name from (select id, name from default_categories union all select id, name from
+  categories where user_id = $1) c where c.id = $2::uuid) as "categoryName", (
+  select c.grouping
+  from (select id, grouping from default_categories union all select id, grouping from categories
+    where user_id = $3) c
+  where c.id = $4::uuid) as group, coalesce((select json_agg(l.id) from labels l where l.user_id =
+    $5 and l.id = any($6::uuid[])), '[]') as labels, coalesce((select json_agg(p.id) from payments p
+    where p.user_id = $7 and p.id = any($8::uuid[])), '[]') as payments;
 
 -- POST /rules, POST /rules/file; by index: rules
 select count(*)::integer as count, coalesce(max(position) + 1, 0)::integer as end
@@ -61,15 +64,16 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 -- GET /rules/file, POST /rules/file; by index: categories, labels, payments; whole:
 -- default_categories
 select c.id, c.name, c.grouping as kind
-from category_names c
+from (select id, name, grouping from default_categories union all select id, name, grouping from
+  categories where user_id = $1) c
 union all
 select p.id, p.name, 'payment'
 from payments p
-where p.user_id = $1
+where p.user_id = $2
 union all
 select l.id, l.name, 'label'
 from labels l
-where l.user_id = $2;
+where l.user_id = $3;
 
 -- POST /rules/file
 insert into rules (name, conditions, effects, id, position, is_last, created_at, user_id,
@@ -87,13 +91,14 @@ where r.user_id = $2 and r.id = o.id;
 select t.name, t.name_key, t.bank_name, t.category_id, t.category_chosen, t.value > 0 as is_income,
   c.name as category, c.grouping, e.before
 from transactions t
-left join category_names c on c.id = t.category_id and c.grouping in ('revenues', 'expenses',
-  'investiments')
+left join (select id, name, grouping from default_categories union all select id, name, grouping
+  from categories where user_id = $1) c on c.id = t.category_id and c.grouping in ('revenues',
+  'expenses', 'investiments')
 left join (
   select b.before, (b.before->>'id')::uuid as id
   from undo_records u, jsonb_array_elements(u.entries) as b (before)
-  where u.user_id = $1 and u.edit_id = $2::uuid) e on e.id = t.id
-where t.user_id = $3 and t.external_id is not null and t.refund_of_id is null and
+  where u.user_id = $2 and u.edit_id = $3::uuid) e on e.id = t.id
+where t.user_id = $4 and t.external_id is not null and t.refund_of_id is null and
   ((t.category_chosen and c.id is not null) or t.bank_name is not null)
 order by t.date desc, t.id
 limit 500;
@@ -104,5 +109,6 @@ from payments p
 where p.user_id = $1 and p.id = any($2::uuid[])
 union all
 select c.id, c.name
-from category_names c
-where c.id = any($3::uuid[]);
+from (select id, name from default_categories union all select id, name from categories where
+  user_id = $3) c
+where c.id = any($4::uuid[]);

@@ -121,19 +121,19 @@ select (select coalesce(sum(initial_value), 0) from places) as initial, held.pai
     p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
             select json_agg(to_char(m.month, 'YYYY-MM'))
             from linked_payments m
-            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $17 and $18),
-              '[]'), 'posted', coalesce((
+            where m.user_id = $17 and m.linked_id = l.id and m.month between $18 and $19), '[]'),
+              'posted', coalesce((
             select json_agg(distinct to_char(t.date, 'YYYY-MM'))
             from (select l.name_key union all select l.original_name_key where l.original_name_key
               <> l.name_key) k (name_key)
             cross join lateral (
               select e.date, e.paid
               from transactions e
-              where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id =
-                l.payment_id and e.date between $19 and $20 offset 0) t), '[]'))), '[]')
+              where e.user_id = $20 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+                e.date between $21 and $22 offset 0) t), '[]'))), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $21 and ($22::uuid is null or l.payment_id = $23::uuid) and true) as announced,
+  where l.user_id = $23 and ($24::uuid is null or l.payment_id = $25::uuid) and true) as announced,
     period.*
 from held, to_end, period;
 
@@ -153,9 +153,10 @@ select (
           select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom',
             b.is_custom, 'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
                   select coalesce(json_agg(json_build_object('categoryId', case when current_user =
-                    'saldo_family' then coalesce( (select n.id from category_names n where n.id =
-                    l.category_id), (select p.parent_id from planned_parents p where p.user_id =
-                    l.user_id and p.id = l.category_id), l.category_id) else l.category_id end,
+                    'saldo_family' then coalesce( (select n.id from (select id from
+                    default_categories union all select id from categories where user_id = $7) n
+                    where n.id = l.category_id), (select p.parent_id from planned_parents p where
+                    p.user_id = $8 and p.id = l.category_id), l.category_id) else l.category_id end,
                     'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
                     'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
                     'recurrentIndex', l.recurrent_index, 'others', l.other_parts, 'isTyped',
@@ -163,37 +164,38 @@ select (
                     l.is_shared)
                       order by l.category_id), '[]')
                   from budget_lines l
-                  where l.user_id = b.user_id and l.month = b.month and (b.month = (
+                  where l.user_id = $9 and l.month = b.month and (b.month = (
                       select max(p.month)
                       from budgets p
-                      where p.user_id = $7 and p.month < g.from and p.is_custom and exists (select
+                      where p.user_id = $10 and p.month < g.from and p.is_custom and exists (select
                         from budget_lines o where o.user_id = p.user_id and o.month = p.month)) or
                         l.category_id in (
                       select s.category_id
                       from budget_lines s
-                      where s.user_id = $8 and s.month < g.from and (s.recurrent_type is not null or
-                        s.last_installment is not null or s.other_parts <> '[]')))))
+                      where s.user_id = $11 and s.month < g.from and (s.recurrent_type is not null
+                        or s.last_installment is not null or s.other_parts <> '[]')))))
               order by b.month), '[]')
           from budgets b
-          where b.user_id = $9 and b.month < g.from))
+          where b.user_id = $12 and b.month < g.from))
       order by g.from), '[]')
   from gaps g) as gaps, (
   select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
     'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
           select coalesce(json_agg(json_build_object('categoryId', case when current_user =
-            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
-            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
-            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
-            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
-            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
-            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
+            'saldo_family' then coalesce( (select n.id from (select id from default_categories union
+            all select id from categories where user_id = $13) n where n.id = l.category_id),
+            (select p.parent_id from planned_parents p where p.user_id = $14 and p.id =
+            l.category_id), l.category_id) else l.category_id end, 'valueCents', l.value_cents,
+            'percent', l.percent_hundredths, 'day', l.day, 'recurrentType', l.recurrent_type,
+            'lastInstallment', l.last_installment, 'recurrentIndex', l.recurrent_index, 'others',
+            l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed, 'isEntered',
+            l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
-          where l.user_id = b.user_id and l.month = b.month and true))
+          where l.user_id = $15 and l.month = b.month and true))
       order by b.month), '[]')
   from budgets b
-  where b.user_id = $10 and b.month between $11 and $12) as plans, (
+  where b.user_id = $16 and b.month between $17 and $18) as plans, (
   select coalesce(json_agg(json_build_object('month', s.month, 'categoryId', s.category_id, 'cents',
     s.cents, 'upcoming', s.unpaid + coalesce(a.cents, 0))
       order by s.month, s.category_id), '[]')
@@ -201,59 +203,70 @@ select (
     select t.month, t.category_id, sum(t.all_cents)::bigint as cents, sum(t.all_cents -
       t.paid_cents)::bigint as unpaid
     from category_totals t
-    where t.user_id = $13 and t.month between $14 and $15 and true
+    where t.user_id = $19 and t.month between $20 and $21 and true
     group by t.month, t.category_id) s
   left join (
     select date_trunc('month', t.counts_on)::date as month, coalesce(s.category, t.category_id,
-      $16::uuid) as category_id, sum(coalesce(s.value, t.value))::bigint as cents
+      $22::uuid) as category_id, sum(coalesce(s.value, t.value))::bigint as cents
     from transactions t
     left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
       bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
-    where t.user_id = $17 and t.invoice_month is not null and t.date > $18 and true
+    where t.user_id = $23 and t.invoice_month is not null and t.date > $24 and true
     group by 1, 2) a using (month, category_id)) as realised, (
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
     'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
-  from category_names c
+  from (
+    select id, name, grouping, sort, type, parent_id
+    from default_categories
+    union all
+    select id, name, grouping, sort, type, parent_id
+    from categories
+    where user_id = $25) c
   where c.id in (
     select t.category_id
     from category_totals t
-    where t.user_id = $19 and t.month between $20 and $21 and true union
-    select case when current_user = 'saldo_family' then coalesce( (select n.id from category_names n
-      where n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id =
-      l.user_id and p.id = l.category_id), l.category_id) else l.category_id end
+    where t.user_id = $26 and t.month between $27 and $28 and true union
+    select case when current_user = 'saldo_family' then coalesce( (select n.id from (select id from
+      default_categories union all select id from categories where user_id = $29) n where n.id =
+      l.category_id), (select p.parent_id from planned_parents p where p.user_id = $30 and p.id =
+      l.category_id), l.category_id) else l.category_id end
     from budget_lines l
-    where l.user_id = $22 and l.month between $23 and $24 union
-    select case when current_user = 'saldo_family' then coalesce( (select n.id from category_names n
-      where n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id =
-      l.user_id and p.id = l.category_id), l.category_id) else l.category_id end
+    where l.user_id = $31 and l.month between $32 and $33 union
+    select case when current_user = 'saldo_family' then coalesce( (select n.id from (select id from
+      default_categories union all select id from categories where user_id = $34) n where n.id =
+      l.category_id), (select p.parent_id from planned_parents p where p.user_id = $35 and p.id =
+      l.category_id), l.category_id) else l.category_id end
     from budget_lines l
-    where l.user_id = $25 and l.month <= $26 and exists (select from gaps))) as categories, (
+    where l.user_id = $36 and l.month <= $37 and exists (select from gaps))) as categories, (
   with typed as (
     select month, accumulated_cents
     from budgets
-    where user_id = $27 and month < $28 and accumulated_cents is not null
+    where user_id = $38 and month < $39 and accumulated_cents is not null
     order by month desc
     limit 1 ), amounts as (
-    select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from
-      category_names n where n.id = l.category_id), (select p.parent_id from planned_parents p where
-      p.user_id = l.user_id and p.id = l.category_id), l.category_id) else l.category_id end as
-      category_id, l.value_cents, l.percent_hundredths
+    select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from (select
+      id from default_categories union all select id from categories where user_id = $40) n where
+      n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id = $41 and
+      p.id = l.category_id), l.category_id) else l.category_id end as category_id, l.value_cents,
+      l.percent_hundredths
     from budget_lines l
-    where l.user_id = $29 and l.month < $30 and not l.is_removed and l.month > coalesce((select
+    where l.user_id = $42 and l.month < $43 and not l.is_removed and l.month > coalesce((select
       month from typed), '-infinity'::date)
     union all
-    select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from
-      category_names n where n.id = l.category_id), (select p.parent_id from planned_parents p where
-      p.user_id = l.user_id and p.id = l.category_id), l.category_id) else l.category_id end as
-      category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
+    select l.month, case when current_user = 'saldo_family' then coalesce( (select n.id from (select
+      id from default_categories union all select id from categories where user_id = $44) n where
+      n.id = l.category_id), (select p.parent_id from planned_parents p where p.user_id = $45 and
+      p.id = l.category_id), l.category_id) else l.category_id end as category_id,
+      (o->>'valueCents')::bigint, (o->>'percent')::integer
     from budget_lines l, jsonb_array_elements(l.other_parts) o
-    where l.user_id = $31 and l.month < $32 and not l.is_removed and l.month > coalesce((select
+    where l.user_id = $46 and l.month < $47 and not l.is_removed and l.month > coalesce((select
       month from typed), '-infinity'::date) and (o->>'isCounted')::boolean ), lines as (
     select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
       sum(l.value_cents) filter (where n.grouping = 'revenues') over (partition by l.month) as
       revenues
     from amounts l
-    join category_names n on n.id = l.category_id )
+    join (select id, grouping from default_categories union all select id, grouping from categories
+      where user_id = $48) n on n.id = l.category_id )
   select coalesce((select accumulated_cents from typed), 0) + coalesce(sum( case when is_revenue
     then value_cents when value_cents is not null then -value_cents else -round(coalesce(revenues,
     0) * percent_hundredths / 10000.0) end), 0)
@@ -344,8 +357,9 @@ for update;
 -- POST /bankaccesses/removed/:id/restore, POST /invoices/:id/anticipations, PATCH
 -- /invoices/:id/items/:item and 17 more; by index: categories, default_categories
 select id, grouping
-from category_names
-where id = any($1::uuid[]);
+from (select id, grouping from default_categories union all select id, grouping from categories
+  where user_id = $1) as c
+where id = any($2::uuid[]);
 
 -- DELETE /bankaccesses/:id, POST /bankaccesses/questions/:id, POST /invoices, POST
 -- /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, DELETE /payments/:id and 4 more; by
@@ -441,9 +455,9 @@ select p.id, p.name, json_build_object('close_day', p.close_day, 'close_before_d
     select json_agg(json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents,
       'paid', i.paid_cents) order by i.month)
     from invoice_totals i
-    where i.user_id = p.user_id and i.payment_id = p.id), '[]') as totals
+    where i.user_id = $1 and i.payment_id = p.id), '[]') as totals
 from payments p
-where p.user_id = $1 and p.type = 'credit'
+where p.user_id = $2 and p.type = 'credit'
 order by p.created_at, p.id;
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
@@ -531,12 +545,12 @@ where user_id = $1 and type = $2;
 -- payments, rules; whole: default_categories
 select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version, c.name as
   "categoryName", c.grouping as group, coalesce((select json_agg(l.id) from labels l where l.user_id
-  = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select
-  json_agg(p.id) from payments p where p.user_id = r.user_id and r.conditions->'payments' ?
-  p.id::text), '[]') as payments
+  = $1 and r.effects->'labels' ? l.id::text), '[]') as labels, coalesce((select json_agg(p.id) from
+  payments p where p.user_id = $2 and r.conditions->'payments' ? p.id::text), '[]') as payments
 from rules r
-left join category_names c on c.id = (r.effects->>'category')::uuid
-where r.user_id = $1 and r.declined_at is not null = $2
+left join (select id, name, grouping from default_categories union all select id, name, grouping
+  from categories where user_id = $3) c on c.id = (r.effects->>'category')::uuid
+where r.user_id = $4 and r.declined_at is not null = $5
 order by r.position, r.id;
 
 -- POST /bankaccesses/questions/:id, POST /rules/:id/past, POST /rules/trial, DELETE
@@ -560,14 +574,16 @@ group by payment_id;
 -- bank-accesses/sync_bank; by index: categories, category_memory; whole: default_categories
 select m.name_key, m.transaction_type, m.category_id, m.split, c.grouping
 from category_memory m
-join category_names c on c.id = m.category_id
-where m.user_id = $1 and m.name_key = any($2::text[]);
+join (select id, grouping from default_categories union all select id, grouping from categories
+  where user_id = $1) c on c.id = m.category_id
+where m.user_id = $2 and m.name_key = any($3::text[]);
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: categories, default_categories
 select id, name, grouping
-from category_names
-where id = any($1::uuid[]);
+from (select id, name, grouping from default_categories union all select id, name, grouping from
+  categories where user_id = $1) as c
+where id = any($2::uuid[]);
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
 -- bank-accesses/sync_bank; by index: linked_payments, linked_transactions, transactions
@@ -575,18 +591,18 @@ select l.id, l.name, l.name_key as "nameKey", l.original_name_key as "originalNa
   l.day, to_char(l.since, 'YYYY-MM') as since, coalesce((
     select json_agg(to_char(m.month, 'YYYY-MM'))
     from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $1 and $2), '[]') as
-      paid, coalesce((
+    where m.user_id = $1 and m.linked_id = l.id and m.month between $2 and $3), '[]') as paid,
+      coalesce((
     select json_agg(distinct to_char(t.date, 'YYYY-MM'))
     from (select l.name_key union all select l.original_name_key where l.original_name_key <>
       l.name_key) k (name_key)
     cross join lateral (
       select e.date, e.paid
       from transactions e
-      where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id and
-        e.date between $3 and $4 offset 0) t), '[]') as posted
+      where e.user_id = $4 and e.name_key = k.name_key and e.payment_id = l.payment_id and e.date
+        between $5 and $6 offset 0) t), '[]') as posted
 from linked_transactions l
-where l.user_id = $5 and l.payment_id = $6
+where l.user_id = $7 and l.payment_id = $8
 order by l.created_at, l.id;
 
 -- POST /bankaccesses/questions/:id, GET /invoices/:id/anticipations/:item, GET /purchases/:id, GET
@@ -629,16 +645,15 @@ select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_l
   p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
   p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
   p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, (select
-  count(*)::integer from card_holders h where h.user_id = p.user_id and h.payment_id = p.id) as
-  holders, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries,
-  0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as
-  "repeatedAhead"
+  count(*)::integer from card_holders h where h.user_id = $9 and h.payment_id = p.id) as holders,
+  coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as
+  entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
 from payments p
 left join before_this_month b on b.payment_id = p.id
 left join this_month t on t.payment_id = p.id
 left join invoices i on i.payment_id = p.id
 left join repeated r on r.payment_id = p.id
-where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
+where p.user_id = $10 and ($11::uuid is null or p.id = $12::uuid)
 order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
 
 -- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update, PATCH /shared-plan, JOB
@@ -648,24 +663,31 @@ select (
   select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
     'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
           select coalesce(json_agg(json_build_object('categoryId', case when current_user =
-            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
-            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
-            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
-            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
-            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
-            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
-            l.is_removed, 'isEntered', l.is_entered, 'isShared', l.is_shared)
+            'saldo_family' then coalesce( (select n.id from (select id from default_categories union
+            all select id from categories where user_id = $1) n where n.id = l.category_id), (select
+            p.parent_id from planned_parents p where p.user_id = $2 and p.id = l.category_id),
+            l.category_id) else l.category_id end, 'valueCents', l.value_cents, 'percent',
+            l.percent_hundredths, 'day', l.day, 'recurrentType', l.recurrent_type,
+            'lastInstallment', l.last_installment, 'recurrentIndex', l.recurrent_index, 'others',
+            l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed, 'isEntered',
+            l.is_entered, 'isShared', l.is_shared)
               order by l.category_id), '[]')
           from budget_lines l
-          where l.user_id = b.user_id and l.month = b.month and true))
+          where l.user_id = $3 and l.month = b.month and true))
       order by b.month), '[]')
   from budgets b
-  where b.user_id = $1 and b.month >= $2) as plans, (
+  where b.user_id = $4 and b.month >= $5) as plans, (
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
     'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
-  from category_names c
-  where c.id = any($3::uuid[]) or c.id in ( select l.category_id from budget_lines l where l.user_id
-    = $4 and l.month >= $5)) as categories;
+  from (
+    select id, name, grouping, sort, type, parent_id
+    from default_categories
+    union all
+    select id, name, grouping, sort, type, parent_id
+    from categories
+    where user_id = $6) c
+  where c.id = any($7::uuid[]) or c.id in ( select l.category_id from budget_lines l where l.user_id
+    = $8 and l.month >= $9)) as categories;
 
 -- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding, PATCH /shared-plan, JOB
 -- budgets/bring_shared_plan
@@ -906,8 +928,9 @@ select l.opened_until as "openedUntil", u.name as "userName", u.currency, u.imag
 from ledgers l
 join users u on u.id = l.user_id
 left join payments p on p.user_id = l.user_id and p.id = $1
-left join category_names c on c.id = $2::uuid
-where l.user_id = $3;
+left join (select id, name, grouping from default_categories union all select id, name, grouping
+  from categories where user_id = $2) c on c.id = $3::uuid
+where l.user_id = $4;
 
 -- POST /invoices, POST /invoices/:id/anticipations, DELETE /objectives/:id, POST
 -- /objectives/:id/transaction, POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
@@ -1133,18 +1156,18 @@ select o.id, o.user_id as "userId", o.name, o.category, o.total_cents as "totalV
   from (
     select t.id, t.value, t.date, t.paid
     from transactions t
-    where t.user_id = o.user_id and t.objective_id = o.id
+    where t.user_id = $1 and t.objective_id = o.id
     order by t.date desc, t.id desc
-    limit $1) e) as transactions
+    limit $2) e) as transactions
 from objectives o
 join payments p on p.user_id = o.user_id and p.id = o.payment_id
 left join lateral (
   select sum(t.saved_cents) as saved, sum(t.planned_cents) as planned, sum(t.entries) as entries,
     json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'cents', t.saved_cents)) filter
-    (where t.month >= $2) as months
+    (where t.month >= $3) as months
   from objective_totals t
-  where t.user_id = o.user_id and t.objective_id = o.id ) s on true
-where o.user_id = $3 and ($4::uuid is null or o.id = $5::uuid)
+  where t.user_id = $4 and t.objective_id = o.id ) s on true
+where o.user_id = $5 and ($6::uuid is null or o.id = $7::uuid)
 order by o.created_at, o.id;
 
 -- POST /operator/people/:id/deactivate, DELETE /users/:id, JOB accounts/close_never_activated; by
@@ -1209,10 +1232,10 @@ where user_id = $2;
 select s.id, s.plan, s.status, s.suspended or s.cancelled_at is not null as suspended, s.expire_at
   as "expireAt", s.subscription_id as "subscriptionId", s.client_id as "customerId", s.payment_type
   as way, s.created_at as "createdAt", (select min(i.due_date) from subscription_invoices i where
-  i.user_id = s.user_id and i.subscription_id = s.id and i.status = 'pending') as "openDueOn",
+  i.user_id = $1 and i.subscription_id = s.id and i.status = 'pending') as "openDueOn",
   s.cancelled_at is not null as "isCancelled", s.family_ends_on as "familyEndsOn"
 from subscriptions as s
-where s.user_id = $1
+where s.user_id = $2
 order by s.created_at, s.id;
 
 -- GET /shared-plan, PATCH /shared-plan; by index: families, family_members, shared_plan_lines,

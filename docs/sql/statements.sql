@@ -248,10 +248,10 @@ where user_id = $8 and id = $9;
 -- matched_lines, transactions
 select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
   t.external_id is not null as "isImported", coalesce((select json_agg(m.payment_id) from
-  matched_lines m where m.user_id = t.user_id and m.entry_id = t.id), '[]') as "matchedIn"
+  matched_lines m where m.user_id = $1 and m.entry_id = t.id), '[]') as "matchedIn"
 from transactions t
-where t.user_id = $1 and t.pays_card_id is not null and t.pays_card_id <> t.payment_id and t.date
-  between $2 and $3 and (t.payment_id = any($4::uuid[]) or t.pays_card_id = any($5::uuid[]))
+where t.user_id = $2 and t.pays_card_id is not null and t.pays_card_id <> t.payment_id and t.date
+  between $3 and $4 and (t.payment_id = any($5::uuid[]) or t.pays_card_id = any($6::uuid[]))
 order by t.date, t.id;
 
 -- POST /statements/:id/import, GET /statements/:id/lines; by index: categories, transactions;
@@ -261,10 +261,11 @@ select case when t.last_installment is null then t.id else t.series_id end as id
   min(t.date) as date, sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id,
   min(c.grouping) as grouping, (array_agg(t.split order by t.recurrent_index))[1] as split
 from transactions t
-left join category_names c on c.id = t.category_id
-where t.user_id = $1 and t.payment_id = any($2::uuid[]) and t.counts_on between $3::date and
-  $4::date + 100 and t.date between $5 and $6 and t.value < 0 and t.invoice_month is not null and
-  (t.value = any($7::bigint[]) or t.bank_name is not null or exists ( select from unnest($8::text[])
+left join (select id, grouping from default_categories union all select id, grouping from categories
+  where user_id = $1) c on c.id = t.category_id
+where t.user_id = $2 and t.payment_id = any($3::uuid[]) and t.counts_on between $4::date and
+  $5::date + 100 and t.date between $6 and $7 and t.value < 0 and t.invoice_month is not null and
+  (t.value = any($8::bigint[]) or t.bank_name is not null or exists ( select from unnest($9::text[])
   s (shop) where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not
   exists (
   select
@@ -359,12 +360,11 @@ where user_id = $1 and payment_id = $2 and entry_id is null and (external_id lik
   like $4);
 
 -- GET /statements/:id/lines; by index: day_totals, month_totals, payments
-select p.initial_value + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id =
-  p.user_id and m.payment_id = p.id and m.month < $1), 0) + coalesce((select sum(d.paid_cents) from
-  day_totals d where d.user_id = p.user_id and d.payment_id = p.id and d.day between $2 and $3), 0)
-  as cents
+select p.initial_value + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = $1
+  and m.payment_id = p.id and m.month < $2), 0) + coalesce((select sum(d.paid_cents) from day_totals
+  d where d.user_id = $3 and d.payment_id = p.id and d.day between $4 and $5), 0) as cents
 from payments p
-where p.user_id = $4 and p.id = $5;
+where p.user_id = $6 and p.id = $7;
 
 -- GET /statements/:id/lines; by index: transactions
 select id

@@ -43,12 +43,12 @@ where user_id = $1;
 select s.id, c.days, c.percent, c.amount, c.months, (
   select i.plan
   from subscription_invoices i
-  where i.user_id = s.user_id and i.subscription_id = s.id and i.purpose = 'first'
+  where i.user_id = $1 and i.subscription_id = s.id and i.purpose = 'first'
   order by i.made_at, i.invoice_id
   limit 1) as plan
 from subscriptions as s inner
 join promotional_codes as c on c.code = s.promotional_code
-where s.user_id = $1;
+where s.user_id = $2;
 
 -- POST /subscriptions, POST /subscriptions/:id/plan, POST /subscriptions/:id/way, POST
 -- /subscriptions/gateway/charge, POST /subscriptions/gateway/payment, POST

@@ -20,13 +20,14 @@ select (
       null as is_kind, (sum(-t.value) filter (where t.counts_on < $1))::bigint as before, count(*)
       filter (where t.counts_on < $2) as count_before, (sum(-t.value) filter (where t.counts_on >=
       $3))::bigint as now, count(*) filter (where t.counts_on >= $4) as count_now
-    from category_names c
+    from (select id, name, parent_id from default_categories union all select id, name, parent_id
+      from categories where user_id = $5) c
     cross join lateral (
       select *
       from transactions e
-      where e.user_id = $5 and e.category_id = c.id and e.counts_on between $6 and $7 and
+      where e.user_id = $6 and e.category_id = c.id and e.counts_on between $7 and $8 and
         e.transaction_type = 'expenses' and e.last_installment is null offset 0) t
-    where c.id = $8::uuid or c.parent_id = $9::uuid
+    where c.id = $9::uuid or c.parent_id = $10::uuid
     group by t.name_key, t.category_id, c.name, c.parent_id) r ) as repeated, (
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day, 'since',
     l.since, 'paidOn', (
@@ -36,58 +37,60 @@ select (
           cross join lateral (
             select e.date, e.paid
             from transactions e
-            where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id
-              and e.date between $10 and $11 offset 0) t
+            where e.user_id = $11 and e.name_key = k.name_key and e.payment_id = l.payment_id and
+              e.date between $12 and $13 offset 0) t
           where t.paid))
       order by l.id), '[]')
   from linked_transactions l
   join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $12 and l.transaction_type = 'expenses' and p.type <> 'credit' ) as bills, (
+  where l.user_id = $14 and l.transaction_type = 'expenses' and p.type <> 'credit' ) as bills, (
   select json_build_object('since', min(b.month), 'isAdjusted', bool_or(b.version > 1) or count(*)
     filter (where b.is_custom) > 1)
   from budgets b
-  where b.user_id = $13
+  where b.user_id = $15
   having count(*) > 0 ) as plan, (
   select coalesce(json_agg(json_build_object('paymentId', s.payment_id, 'cents', s.cents) order by
     s.payment_id), '[]')
   from (
     select t.payment_id, sum(-t.all_cents)::bigint as cents
     from category_totals t
-    where t.user_id = $14 and t.month = $15 and t.category_id in ($16::uuid, $17::uuid)
+    where t.user_id = $16 and t.month = $17 and t.category_id in ($18::uuid, $19::uuid)
     group by t.payment_id) s ) as charges, (
   select min(t.counts_on)
   from transactions t
-  join category_names c on c.id = t.category_id
-  where t.user_id = $18 and not t.paid and t.transaction_type = 'revenues' and t.counts_on between
-    $19::date + 1 and $20::date + 45 and (c.id = $21::uuid or c.parent_id = $22::uuid) ) as
+  join (select id, parent_id from default_categories union all select id, parent_id from categories
+    where user_id = $20) c on c.id = t.category_id
+  where t.user_id = $21 and not t.paid and t.transaction_type = 'revenues' and t.counts_on between
+    $22::date + 1 and $23::date + 45 and (c.id = $24::uuid or c.parent_id = $25::uuid) ) as
     "salaryDate", (
   select coalesce(json_agg(l.day order by l.day), '[]')
   from linked_transactions l
-  join category_names c on c.id = l.category_id
-  where l.user_id = $23 and l.transaction_type = 'revenues' and (c.id = $24::uuid or c.parent_id =
-    $25::uuid) ) as "salaryDays", (
+  join (select id, parent_id from default_categories union all select id, parent_id from categories
+    where user_id = $26) c on c.id = l.category_id
+  where l.user_id = $27 and l.transaction_type = 'revenues' and (c.id = $28::uuid or c.parent_id =
+    $29::uuid) ) as "salaryDays", (
   with opening as (
     select (
       select coalesce(sum(initial_value), 0)
       from payments
-      where user_id = $26 and id = any(array(
+      where user_id = $30 and id = any(array(
           select id
           from payments
-          where user_id = $27 and type <> 'credit' and archived_at is null and
+          where user_id = $31 and type <> 'credit' and archived_at is null and
             coalesce(counts_to_spend, account_type is distinct from 'Poupança')))) +
             coalesce(sum(t.paid_cents), 0) as cents, count(*) > 0 as is_known
     from month_totals t
-    where t.user_id = $28 and t.month < $29 and t.payment_id = any(array(
-        select id
-        from payments
-        where user_id = $30 and type <> 'credit' and archived_at is null and
-          coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) ), days as (
-    select sum(sum(t.paid_cents)) over (order by t.day) as cents
-    from day_totals t
-    where t.user_id = $31 and t.day between $32 and $33 and t.payment_id = any(array(
+    where t.user_id = $32 and t.month < $33 and t.payment_id = any(array(
         select id
         from payments
         where user_id = $34 and type <> 'credit' and archived_at is null and
+          coalesce(counts_to_spend, account_type is distinct from 'Poupança'))) ), days as (
+    select sum(sum(t.paid_cents)) over (order by t.day) as cents
+    from day_totals t
+    where t.user_id = $35 and t.day between $36 and $37 and t.payment_id = any(array(
+        select id
+        from payments
+        where user_id = $38 and type <> 'credit' and archived_at is null and
           coalesce(counts_to_spend, account_type is distinct from 'Poupança')))
     group by t.day )
   select (o.cents + least(0, (select min(d.cents) from days d)))::bigint

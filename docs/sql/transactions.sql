@@ -16,28 +16,30 @@ with found as (
         t.operation_type, null::text as invoice_id, null::integer as invoice_items, null::numeric as
         invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
         t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
-        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id =
-        t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id = $1
+        and b.id = t.refund_of_id) end as refund_of, ((
           select coalesce(sum(f.value), 0)
           from transactions f
-          where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when
-            t.split is not null then (
-        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-          jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-          where n.id = s.category))
+          where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+            else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+            not null then (
+        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+              select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+              from (select id, name, grouping from default_categories union all select id, name,
+                grouping from categories where user_id = $3) n
+              where n.id = s.category))
           order by s.at)
         from rows
         from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
         with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-      from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+      from (select * from transactions where user_id = $4 and counts_on between $5 and $6) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
-      limit $4) e
+      limit $7) e
     union all
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
       name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, $5::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
+      counts_on, $8::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
       case when (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as
       transaction_type, '' as description, null as recurrent_type, 0 as recurrent_index,
       null::integer as anchor_day, null as business_day, null::integer as last_installment,
@@ -53,7 +55,7 @@ with found as (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
         from invoice_totals
-        where user_id = $6 and true and month <= $7 and due_on <= $8 ), months as (
+        where user_id = $9 and true and month <= $10 and due_on <= $11 ), months as (
         select *
         from kept
         union all
@@ -65,11 +67,11 @@ with found as (
               order by e->>'before'
               limit 1), p.due_day)), 0, 0, 0
         from payments p
-        cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-        where p.user_id = $11 and p.type = 'credit' and true and not exists (select from kept k
+        cross join generate_series($12::timestamp, $13::timestamp, '1 month') m
+        where p.user_id = $14 and p.type = 'credit' and true and not exists (select from kept k
           where k.payment_id = p.id and k.month = m::date) ), sums as (
         select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13)
+          month)::bigint as sum, due_on < $15 as is_past, min(month) filter (where due_on >= $16)
           over (partition by payment_id) as turn
         from months ), chain as (
         select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
@@ -79,7 +81,7 @@ with found as (
           (where turn is null or month <= turn) over (card rows between 1 following and unbounded
           following) >= -1, false) as is_settled_later
         from sums s
-        join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+        join payments p on p.user_id = $17 and p.id = s.payment_id window card as (partition by
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown -
@@ -88,43 +90,46 @@ with found as (
         + shown - paid_cents end as owed_cents
       from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
         else exact end as shown from chain) s
-      where month between $15 and $16) i
-    left join month_totals spent on spent.user_id = $17 and spent.month = i.month and
+      where month between $18 and $19) i
+    left join month_totals spent on spent.user_id = $20 and spent.month = i.month and
       spent.payment_id = i.payment_id
-    where i.due_on between $18 and $19 and (i.items > 0 or i.carried_cents <> 0) ) s
+    where i.due_on between $21 and $22 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
-    (select id, name, image from users where id = $20), n as (
+    (select id, name, image from users where id = $23), n as (
   select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
     desc, id collate "C" desc limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $24) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $25 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
 -- GET /transactions; by index: categories, default_categories, invoice_totals, month_totals,
--- payments, planner_clients, transactions, users
+-- payments, planner_clients, transactions, users; whole: default_categories
 with found as (
   select *
   from (
@@ -138,28 +143,30 @@ with found as (
         t.operation_type, null::text as invoice_id, null::integer as invoice_items, null::numeric as
         invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
         t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
-        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id =
-        t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id = $1
+        and b.id = t.refund_of_id) end as refund_of, ((
           select coalesce(sum(f.value), 0)
           from transactions f
-          where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when
-            t.split is not null then (
-        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-          jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-          where n.id = s.category))
+          where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+            else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+            not null then (
+        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+              select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+              from (select id, name, grouping from default_categories union all select id, name,
+                grouping from categories where user_id = $3) n
+              where n.id = s.category))
           order by s.at)
         from rows
         from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
         with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-      from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+      from (select * from transactions where user_id = $4 and counts_on between $5 and $6) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
-      limit $4) e
+      limit $7) e
     union all
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
       name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, $5::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
+      counts_on, $8::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
       case when (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as
       transaction_type, '' as description, null as recurrent_type, 0 as recurrent_index,
       null::integer as anchor_day, null as business_day, null::integer as last_installment,
@@ -175,7 +182,7 @@ with found as (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
         from invoice_totals
-        where user_id = $6 and true and month <= $7 and due_on <= $8 ), months as (
+        where user_id = $9 and true and month <= $10 and due_on <= $11 ), months as (
         select *
         from kept
         union all
@@ -187,11 +194,11 @@ with found as (
               order by e->>'before'
               limit 1), p.due_day)), 0, 0, 0
         from payments p
-        cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-        where p.user_id = $11 and p.type = 'credit' and true and not exists (select from kept k
+        cross join generate_series($12::timestamp, $13::timestamp, '1 month') m
+        where p.user_id = $14 and p.type = 'credit' and true and not exists (select from kept k
           where k.payment_id = p.id and k.month = m::date) ), sums as (
         select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13)
+          month)::bigint as sum, due_on < $15 as is_past, min(month) filter (where due_on >= $16)
           over (partition by payment_id) as turn
         from months ), chain as (
         select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
@@ -201,7 +208,7 @@ with found as (
           (where turn is null or month <= turn) over (card rows between 1 following and unbounded
           following) >= -1, false) as is_settled_later
         from sums s
-        join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+        join payments p on p.user_id = $17 and p.id = s.payment_id window card as (partition by
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown -
@@ -210,13 +217,13 @@ with found as (
         + shown - paid_cents end as owed_cents
       from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
         else exact end as shown from chain) s
-      where month between $15 and $16) i
-    left join month_totals spent on spent.user_id = $17 and spent.month = i.month and
+      where month between $18 and $19) i
+    left join month_totals spent on spent.user_id = $20 and spent.month = i.month and
       spent.payment_id = i.payment_id
-    where i.due_on between $18 and $19 and (i.items > 0 or i.carried_cents <> 0) ) s
+    where i.due_on between $21 and $22 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
-    (select id, name, image from users where id = $20), n as (
+    (select id, name, image from users where id = $23), n as (
   select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
     desc, id collate "C" desc limit 1) end as next
   from found)
@@ -266,13 +273,16 @@ select json_strip_nulls(json_build_object( 'rows', (select count(*) from r), 'co
         from null) then json_agg(r.split) end, 'writtenBy', case when bool_or(r.written_by is
         distinct from null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version
         is distinct from 1) then json_agg(r.version) end)
-      from r), 'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
-        from category_names c where c.id in (select category_id from r)), 'payments', (select
-        json_object_agg(p.id, json_build_array(p.name, p.type)) from payments p where p.user_id =
-        $21 and p.id in (select payment_id from r)), 'writers', (select json_object_agg(w.id,
-        json_build_array(w.name, w.planner_id)) from entry_writers w where w.id in (select
-        written_by from r)), 'user', (select json_build_object('_id', u.id, 'name', u.name, 'image',
-        u.image) from u), 'next', n.next))::text as text
+      from r), 'categories', (
+      select json_object_agg(c.id, json_build_array(c.name, c.grouping))
+      from (select id, name, grouping from default_categories union all select id, name, grouping
+        from categories where user_id = $24) c
+      where c.id in (select category_id from r)), 'payments', (select json_object_agg(p.id,
+        json_build_array(p.name, p.type)) from payments p where p.user_id = $25 and p.id in (select
+        payment_id from r)), 'writers', (select json_object_agg(w.id, json_build_array(w.name,
+        w.planner_id)) from entry_writers w where w.id in (select written_by from r)), 'user',
+        (select json_build_object('_id', u.id, 'name', u.name, 'image', u.image) from u), 'next',
+        n.next))::text as text
 from n;
 
 -- GET /transactions; by index: categories, default_categories, payments, planner_clients,
@@ -288,52 +298,57 @@ with found as (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
       with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-    from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
-    where true and t.payment_id = $4::uuid
+    from (select * from transactions where user_id = $4 and counts_on between $5 and $6) t
+    where true and t.payment_id = $7::uuid
     order by t.counts_on, t.id
-    limit $5) s
+    limit $8) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
-    (select id, name, image from users where id = $6), n as (
+    (select id, name, image from users where id = $9), n as (
   select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
     desc, id collate "C" desc limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $10) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $11 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -350,52 +365,57 @@ with found as (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
       with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-    from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
-    where true and strpos(t.name_key, $4) > 0
+    from (select * from transactions where user_id = $4 and counts_on between $5 and $6) t
+    where true and strpos(t.name_key, $7) > 0
     order by t.counts_on, t.id
-    limit $5) s
+    limit $8) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
-    (select id, name, image from users where id = $6), n as (
+    (select id, name, image from users where id = $9), n as (
   select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
     desc, id collate "C" desc limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $10) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $11 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -412,52 +432,57 @@ with found as (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
       with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-    from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
-    where true and t.labels is not null and t.labels ? $4::text
+    from (select * from transactions where user_id = $4 and counts_on between $5 and $6) t
+    where true and t.labels is not null and t.labels ? $7::text
     order by t.counts_on, t.id
-    limit $5) s
+    limit $8) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
-    (select id, name, image from users where id = $6), n as (
+    (select id, name, image from users where id = $9), n as (
   select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
     desc, id collate "C" desc limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $10) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $11 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -476,28 +501,30 @@ with found as (
         t.operation_type, null::text as invoice_id, null::integer as invoice_items, null::numeric as
         invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
         t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
-        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id =
-        t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id = $1
+        and b.id = t.refund_of_id) end as refund_of, ((
           select coalesce(sum(f.value), 0)
           from transactions f
-          where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-            t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when
-            t.split is not null then (
-        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-          jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-          where n.id = s.category))
+          where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+            else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+            not null then (
+        select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+              select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+              from (select id, name, grouping from default_categories union all select id, name,
+                grouping from categories where user_id = $3) n
+              where n.id = s.category))
           order by s.at)
         from rows
         from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
         with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-      from (select * from transactions where user_id = $1 and counts_on between $2 and $3) t
+      from (select * from transactions where user_id = $4 and counts_on between $5 and $6) t
       where true and t.invoice_month is null
       order by t.counts_on, t.id
-      limit $4) e
+      limit $7) e
     union all
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
       name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, $5::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
+      counts_on, $8::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
       case when (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as
       transaction_type, '' as description, null as recurrent_type, 0 as recurrent_index,
       null::integer as anchor_day, null as business_day, null::integer as last_installment,
@@ -513,7 +540,7 @@ with found as (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
         from invoice_totals
-        where user_id = $6 and true and month <= $7 and due_on <= $8 ), months as (
+        where user_id = $9 and true and month <= $10 and due_on <= $11 ), months as (
         select *
         from kept
         union all
@@ -525,11 +552,11 @@ with found as (
               order by e->>'before'
               limit 1), p.due_day)), 0, 0, 0
         from payments p
-        cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-        where p.user_id = $11 and p.type = 'credit' and true and not exists (select from kept k
+        cross join generate_series($12::timestamp, $13::timestamp, '1 month') m
+        where p.user_id = $14 and p.type = 'credit' and true and not exists (select from kept k
           where k.payment_id = p.id and k.month = m::date) ), sums as (
         select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13)
+          month)::bigint as sum, due_on < $15 as is_past, min(month) filter (where due_on >= $16)
           over (partition by payment_id) as turn
         from months ), chain as (
         select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
@@ -539,7 +566,7 @@ with found as (
           (where turn is null or month <= turn) over (card rows between 1 following and unbounded
           following) >= -1, false) as is_settled_later
         from sums s
-        join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+        join payments p on p.user_id = $17 and p.id = s.payment_id window card as (partition by
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown -
@@ -548,38 +575,41 @@ with found as (
         + shown - paid_cents end as owed_cents
       from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
         else exact end as shown from chain) s
-      where month between $15 and $16) i
-    left join month_totals spent on spent.user_id = $17 and spent.month = i.month and
+      where month between $18 and $19) i
+    left join month_totals spent on spent.user_id = $20 and spent.month = i.month and
       spent.payment_id = i.payment_id
-    where i.due_on between $18 and $19 and (i.items > 0 or i.carried_cents <> 0) ) s
+    where i.due_on between $21 and $22 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
-    (select id, name, image from users where id = $20), n as (
+    (select id, name, image from users where id = $23), n as (
   select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
     desc, id collate "C" desc limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $24) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $25 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', null::jsonb, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -801,40 +831,45 @@ with r as (
     invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
     invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month,
     'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (select b.id
-    from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+    from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end as refund_of, ((
       select coalesce(sum(f.value), 0)
       from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-        is not null then (
-    select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-      jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-      where n.id = s.category))
+      where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id else
+        t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is not null
+        then (
+    select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+          select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+          from (select id, name, grouping from default_categories union all select id, name,
+            grouping from categories where user_id = $3) n
+          where n.id = s.category))
       order by s.at)
     from rows
     from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
     with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
   from transactions t
-  where t.user_id = $1 and t.id = $2::uuid), u as (select id, name, image from users where id = $3)
+  where t.user_id = $4 and t.id = $5::uuid), u as (select id, name, image from users where id = $6)
 select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date, 'countsOn',
-  r.counts_on, 'category', case when r.category_id is null then null else (select
-  json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from category_names c where
-  c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id, 'name', p.name,
-  'type', p.type) from payments p where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid,
-  'transactionType', r.transaction_type, 'description', r.description, 'recurrentType',
-  r.recurrent_type, 'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day,
-  'businessDay', r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-  r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-  'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-  'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-  'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-  r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-  'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-  r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending, 'split',
-  r.split, 'writtenBy', case when r.written_by is not null then (select json_build_object('_id',
-  w.planner_id, 'name', w.name) from entry_writers w where w.id = r.written_by) end, 'version',
-  r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent',
-  r.recurrent_type is not null or r.last_installment is not null)::text as text
+  r.counts_on, 'category', case when r.category_id is null then null else (
+    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+    from (select id, name, grouping from default_categories union all select id, name, grouping from
+      categories where user_id = $7) c
+    where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id, 'name',
+      p.name, 'type', p.type) from payments p where p.user_id = $8 and p.id = r.payment_id), 'paid',
+      r.paid, 'transactionType', r.transaction_type, 'description', r.description, 'recurrentType',
+      r.recurrent_type, 'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day,
+      'businessDay', r.business_day, 'lastInstallment', r.last_installment,
+      'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency',
+      r.foreign_currency, 'foreignValue', r.foreign_value, 'bankingOperationReferenceId',
+      r.operation_id, 'bankingOperationPayment', r.operation_payment, 'bankingOperationType',
+      r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
+      'invoiceBalance', r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried',
+      r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
+      r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels,
+      'cardEnding', r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null
+      then (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
+      w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
+      u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment is
+      not null)::text as text
 from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
@@ -1104,8 +1139,11 @@ returning *;
 
 -- POST /transactions/edits/:id/undo; by index: categories, default_categories, payments
 select not exists (select from unnest($1::uuid[]) as n (id) where not exists ( select from payments
-  p where p.user_id = $2 and p.id = n.id)) and not exists (select from unnest($3::uuid[]) as n (id)
-  where not exists ( select from category_names c where c.id = n.id)) as "areThere";
+  p where p.user_id = $2 and p.id = n.id)) and not exists (
+  select
+  from unnest($3::uuid[]) as n (id)
+  where not exists ( select from (select id from default_categories union all select id from
+    categories where user_id = $4) c where c.id = n.id)) as "areThere";
 
 -- POST /transactions/edits/:id/undo; by index: category_memory
 delete
@@ -1120,7 +1158,8 @@ set category_id = b.before, split = b."splitBefore"
 from jsonb_to_recordset($1::jsonb) as b ("nameKey" text, "transactionType" text, before uuid, after
   uuid, "splitBefore" jsonb)
 where m.user_id = $2 and m.name_key = b."nameKey" and m.transaction_type = b."transactionType" and
-  m.category_id = b.after and exists (select from category_names c where c.id = b.before);
+  m.category_id = b.after and exists (select from (select id from default_categories union all
+  select id from categories where user_id = $3) c where c.id = b.before);
 
 -- POST /transactions/edits/:id/undo; by index: series
 update series
@@ -1228,16 +1267,18 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $5 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $6 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $7) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1251,7 +1292,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           from (
             select e.*
             from unnest((select keys from named)) k (name_key)
-            cross join lateral ( select * from transactions o where o.user_id = $5 and o.name_key =
+            cross join lateral ( select * from transactions o where o.user_id = $8 and o.name_key =
               k.name_key offset 0) e) t
           where true and (select way from ways) = 'words'
           order by t.counts_on desc, t.id desc
@@ -1261,11 +1302,11 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where true and (select way from ways) = 'words' and t.user_id = $6 and t.name_key not in
+          where true and (select way from ways) = 'words' and t.user_id = $9 and t.name_key not in
             (select unnest(keys) from named) and t.description <> '' and
-            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $7) > 0 or t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $8) > 0)
+            '', 'g')), '''’‘ʼ´`', ''), $11) > 0)
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1273,43 +1314,46 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where t.user_id = $9 and true and (select way from ways) = 'days' and (t.name_key in
+          where t.user_id = $12 and true and (select way from ways) = 'days' and (t.name_key in
             (select unnest(keys) from named) or (not (select is_whole from search) or t.description
-            <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or
+            <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $13) > 0 or
             t.description <> '' and strpos(translate(lower(regexp_replace(normalize(t.description,
-            NFD), '[\u0300-\u036f]', '', 'g')), '''’‘ʼ´`', ''), $11) > 0))
+            NFD), '[\u0300-\u036f]', '', 'g')), '''’‘ʼ´`', ''), $14) > 0))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $12), n as (
+    as (select id, name, image from users where id = $15), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $16) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $17 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1347,16 +1391,18 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $7 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $8 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $9) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1370,7 +1416,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           from (
             select e.*
             from unnest((select keys from named)) k (name_key)
-            cross join lateral ( select * from transactions o where o.user_id = $7 and o.name_key =
+            cross join lateral ( select * from transactions o where o.user_id = $10 and o.name_key =
               k.name_key offset 0) e) t
           where true and (select way from ways) = 'words'
           order by t.counts_on desc, t.id desc
@@ -1380,11 +1426,11 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where true and (select way from ways) = 'words' and t.user_id = $8 and t.name_key not in
+          where true and (select way from ways) = 'words' and t.user_id = $11 and t.name_key not in
             (select unnest(keys) from named) and t.description <> '' and
-            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $9) > 0 or t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $12) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $10) > 0 or t.value = any($11::bigint[]))
+            '', 'g')), '''’‘ʼ´`', ''), $13) > 0 or t.value = any($14::bigint[]))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1392,11 +1438,11 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where true and (select way from ways) = 'words' and t.user_id = $12 and t.name_key not in
-            (select unnest(keys) from named) and t.description = '' and t.value = any($13::bigint[])
-            and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $14) > 0 or t.description <> '' and
+          where true and (select way from ways) = 'words' and t.user_id = $15 and t.name_key not in
+            (select unnest(keys) from named) and t.description = '' and t.value = any($16::bigint[])
+            and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $17) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $15) > 0 or t.value = any($16::bigint[]))
+            '', 'g')), '''’‘ʼ´`', ''), $18) > 0 or t.value = any($19::bigint[]))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1404,44 +1450,47 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where t.user_id = $17 and true and (select way from ways) = 'days' and (t.name_key in
+          where t.user_id = $20 and true and (select way from ways) = 'days' and (t.name_key in
             (select unnest(keys) from named) or (not (select is_whole from search) or t.description
-            <> '' or t.value = any($18::bigint[])) and true and (strpos(translate(t.name_key,
-            '''’‘ʼ´`', ''), $19) > 0 or t.description <> '' and
+            <> '' or t.value = any($21::bigint[])) and true and (strpos(translate(t.name_key,
+            '''’‘ʼ´`', ''), $22) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $20) > 0 or t.value = any($21::bigint[])))
+            '', 'g')), '''’‘ʼ´`', ''), $23) > 0 or t.value = any($24::bigint[])))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $22), n as (
+    as (select id, name, image from users where id = $25), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $26) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $27 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1489,16 +1538,18 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $11 and b.id = t.refund_of_id)
+      end as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $12 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $13) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1512,10 +1563,10 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           from (
             select e.*
             from unnest((select keys from named)) k (name_key)
-            cross join lateral ( select * from transactions o where o.user_id = $11 and o.name_key =
+            cross join lateral ( select * from transactions o where o.user_id = $14 and o.name_key =
               k.name_key offset 0) e) t
-          where true and (select way from ways) = 'words' and abs(t.value) between $12::bigint and
-            $13::bigint and t.transaction_type = $14
+          where true and (select way from ways) = 'words' and abs(t.value) between $15::bigint and
+            $16::bigint and t.transaction_type = $17
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1523,12 +1574,12 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where true and (select way from ways) = 'words' and abs(t.value) between $15::bigint and
-            $16::bigint and t.transaction_type = $17 and t.user_id = $18 and t.name_key not in
+          where true and (select way from ways) = 'words' and abs(t.value) between $18::bigint and
+            $19::bigint and t.transaction_type = $20 and t.user_id = $21 and t.name_key not in
             (select unnest(keys) from named) and t.description <> '' and
-            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $19) > 0 or t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $22) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $20) > 0)
+            '', 'g')), '''’‘ʼ´`', ''), $23) > 0)
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1538,17 +1589,17 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           from (
             select *
             from transactions t
-            where t.user_id = $21 and t.value between $22::bigint and $23::bigint
+            where t.user_id = $24 and t.value between $25::bigint and $26::bigint
             union all
             select *
             from transactions t
-            where t.user_id = $24 and t.value between $25::bigint and $26::bigint offset 0) t
-          where true and (select way from ways) = 'amounts' and abs(t.value) between $27::bigint and
-            $28::bigint and t.transaction_type = $29 and (t.name_key in (select unnest(keys) from
+            where t.user_id = $27 and t.value between $28::bigint and $29::bigint offset 0) t
+          where true and (select way from ways) = 'amounts' and abs(t.value) between $30::bigint and
+            $31::bigint and t.transaction_type = $32 and (t.name_key in (select unnest(keys) from
             named) or (not (select is_whole from search) or t.description <> '') and true and
-            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $30) > 0 or t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $33) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $31) > 0))
+            '', 'g')), '''’‘ʼ´`', ''), $34) > 0))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1556,44 +1607,47 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where t.user_id = $32 and true and (select way from ways) = 'days' and abs(t.value)
-            between $33::bigint and $34::bigint and t.transaction_type = $35 and (t.name_key in
+          where t.user_id = $35 and true and (select way from ways) = 'days' and abs(t.value)
+            between $36::bigint and $37::bigint and t.transaction_type = $38 and (t.name_key in
             (select unnest(keys) from named) or (not (select is_whole from search) or t.description
-            <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $36) > 0 or
+            <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $39) > 0 or
             t.description <> '' and strpos(translate(lower(regexp_replace(normalize(t.description,
-            NFD), '[\u0300-\u036f]', '', 'g')), '''’‘ʼ´`', ''), $37) > 0))
+            NFD), '[\u0300-\u036f]', '', 'g')), '''’‘ʼ´`', ''), $40) > 0))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $38), n as (
+    as (select id, name, image from users where id = $41), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $42) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $43 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1623,16 +1677,18 @@ with ways as materialized (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $7 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $8 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $9) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1646,13 +1702,13 @@ with ways as materialized (
           from (
             select *
             from transactions t
-            where t.user_id = $7 and t.value between $8::bigint and $9::bigint
+            where t.user_id = $10 and t.value between $11::bigint and $12::bigint
             union all
             select *
             from transactions t
-            where t.user_id = $10 and t.value between $11::bigint and $12::bigint offset 0) t
-          where true and (select way from ways) = 'amounts' and abs(t.value) between $13::bigint and
-            $14::bigint
+            where t.user_id = $13 and t.value between $14::bigint and $15::bigint offset 0) t
+          where true and (select way from ways) = 'amounts' and abs(t.value) between $16::bigint and
+            $17::bigint
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -1660,40 +1716,43 @@ with ways as materialized (
         from (
           select t.*
           from transactions t
-          where t.user_id = $15 and true and (select way from ways) = 'days' and abs(t.value)
-            between $16::bigint and $17::bigint
+          where t.user_id = $18 and true and (select way from ways) = 'days' and abs(t.value)
+            between $19::bigint and $20::bigint
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $18), n as (
+    as (select id, name, image from users where id = $21), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $22) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $23 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1710,16 +1769,18 @@ with found as (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1730,23 +1791,34 @@ with found as (
         select t.*
         from (
           select e.*
-          from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
+          from (
+            select c.id
+            from (select id, parent_id from default_categories union all select id, parent_id from
+              categories where user_id = $4) c
+            where c.id = $5::uuid or c.parent_id = $6::uuid) c
           cross join lateral (
             select t.*
             from transactions t
-            where t.user_id = $3 and t.category_id = c.id and true and true and (t.paid)
+            where t.user_id = $7 and t.category_id = c.id and true and true and (t.paid)
             order by t.counts_on desc, t.id desc
             limit 50 + 1) e
           union all (
             select t.*
             from transactions t
-            where t.user_id = $4 and (t.split is not null and t.category_id not in (select c.id from
-              category_names c where c.id = $5::uuid or c.parent_id = $6::uuid) and exists (
+            where t.user_id = $8 and (t.split is not null and t.category_id not in (
+                select c.id
+                from (select id, parent_id from default_categories union all select id, parent_id
+                  from categories where user_id = $9) c
+                where c.id = $10::uuid or c.parent_id = $11::uuid) and exists (
                 select
                 from (select * from jsonb_to_recordset(t.split) as share (category uuid, value
                   bigint) where value between -99999999999999 and 99999999999999) s
-                where s.category in (select c.id from category_names c where c.id = $7::uuid or
-                  c.parent_id = $8::uuid))) and true and true and (t.paid)
+                where s.category in (
+                  select c.id
+                  from (select id, parent_id from default_categories union all select id, parent_id
+                    from categories where user_id = $12) c
+                  where c.id = $13::uuid or c.parent_id = $14::uuid))) and true and true and
+                    (t.paid)
             order by t.counts_on desc, t.id desc
             limit 50 + 1) ) t
         order by t.counts_on desc, t.id desc
@@ -1755,32 +1827,35 @@ with found as (
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $9), n as (
+    as (select id, name, image from users where id = $15), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $16) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $17 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1797,16 +1872,18 @@ with found as (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1816,8 +1893,82 @@ with found as (
       from (
         select t.*
         from transactions t
-        where t.user_id = $1 and true and true and t.counts_on >= $2 and t.counts_on <= $3 and
-          t.payment_id = $4::uuid
+        where t.user_id = $4 and true and true and t.counts_on >= $5 and t.counts_on <= $6 and
+          t.payment_id = $7::uuid
+        order by t.counts_on desc, t.id desc
+        limit 50 + 1) t
+      order by t.counts_on desc, t.id desc
+      limit 50 + 1) t) s
+  order by counts_on desc, id collate "C" desc
+  limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
+    as (select id, name, image from users where id = $8), n as (
+  select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
+    collate "C" limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $9) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $10 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
+
+-- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
+-- transactions, users
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
+      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
+        select coalesce(sum(f.value), 0)
+        from transactions f
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
+        order by s.at)
+      from rows
+      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
+      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
+    from (
+      select *
+      from (
+        select t.*
+        from transactions t
+        where t.user_id = $4 and true and true and (t.last_installment is not null) and not
+          (t.external_id is not null or t.statement_id is not null)
         order by t.counts_on desc, t.id desc
         limit 50 + 1) t
       order by t.counts_on desc, t.id desc
@@ -1831,94 +1982,28 @@ with found as (
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
-      from r, u), '[]'), 'next', n.next)::text as text
-from n;
-
--- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
--- transactions, users
-with found as (
-  select *
-  from (
-    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
-      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
-      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
-      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
-      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
-      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
-      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
-        select coalesce(sum(f.value), 0)
-        from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
-        order by s.at)
-      from rows
-      from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
-      with ordinality s (category, value, at)) end as split, t.written_by as written_by, t.version
-    from (
-      select *
-      from (
-        select t.*
-        from transactions t
-        where t.user_id = $1 and true and true and (t.last_installment is not null) and not
-          (t.external_id is not null or t.statement_id is not null)
-        order by t.counts_on desc, t.id desc
-        limit 50 + 1) t
-      order by t.counts_on desc, t.id desc
-      limit 50 + 1) t) s
-  order by counts_on desc, id collate "C" desc
-  limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $2), n as (
-  select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
-    collate "C" limit 1) end as next
-  from found)
-select json_build_object('items', coalesce((
-      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
-        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $6) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $7 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -1935,16 +2020,18 @@ with found as (
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $1 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $2 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $3) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -1954,7 +2041,7 @@ with found as (
       from (
         select t.*
         from transactions t
-        where t.user_id = $1 and true and true and exists (select p.entry_id from receipts p where
+        where t.user_id = $4 and true and true and exists (select p.entry_id from receipts p where
           p.user_id = t.user_id and p.entry_id = t.id)
         order by t.counts_on desc, t.id desc
         limit 50 + 1) t
@@ -1962,32 +2049,35 @@ with found as (
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $2), n as (
+    as (select id, name, image from users where id = $5), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $6) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $7 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -2023,16 +2113,18 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
       invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
       to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
-      t.refund_of_id) end as refund_of, ((
+      null then (select b.id from transactions b where b.user_id = $5 and b.id = t.refund_of_id) end
+      as refund_of, ((
         select coalesce(sum(f.value), 0)
         from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split
-          is not null then (
-      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', ( select
-        jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping) from category_names n
-        where n.id = s.category))
+        where f.user_id = $6 and f.refund_of_id = case when t.last_installment is null then t.id
+          else t.series_id end) * 0.01) as refunded, t.labels, t.card_ending, case when t.split is
+          not null then (
+      select jsonb_agg(jsonb_build_object('value', (s.value * 0.01), 'category', (
+            select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $7) n
+            where n.id = s.category))
         order by s.at)
       from rows
       from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
@@ -2046,7 +2138,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           from (
             select e.*
             from unnest((select keys from named)) k (name_key)
-            cross join lateral ( select * from transactions o where o.user_id = $5 and o.name_key =
+            cross join lateral ( select * from transactions o where o.user_id = $8 and o.name_key =
               k.name_key offset 0) e) t
           where true and (select way from ways) = 'words' and not exists (select p.entry_id from
             receipts p where p.user_id = t.user_id and p.entry_id = t.id)
@@ -2058,11 +2150,11 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           select t.*
           from transactions t
           where true and (select way from ways) = 'words' and not exists (select p.entry_id from
-            receipts p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $6 and
+            receipts p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $9 and
             t.name_key not in (select unnest(keys) from named) and t.description <> '' and
-            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $7) > 0 or t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $8) > 0)
+            '', 'g')), '''’‘ʼ´`', ''), $11) > 0)
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -2070,45 +2162,48 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where t.user_id = $9 and true and (select way from ways) = 'days' and not exists (select
+          where t.user_id = $12 and true and (select way from ways) = 'days' and not exists (select
             p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id) and
             (t.name_key in (select unnest(keys) from named) or (not (select is_whole from search) or
-            t.description <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0
+            t.description <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $13) > 0
             or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $11) > 0))
+            '', 'g')), '''’‘ʼ´`', ''), $14) > 0))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $12), n as (
+    as (select id, name, image from users where id = $15), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
 select json_build_object('items', coalesce((
       select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
         r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
-        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
-        category_names c where c.id = r.category_id) end, 'payment', (select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
-        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
-        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
-        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
-        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-        r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding', r.card_ending,
-        'split', r.split, 'writtenBy', case when r.written_by is not null then (select
-        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
-        r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name',
-        u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment
-        is not null))
+        (
+            select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+            from (select id, name, grouping from default_categories union all select id, name,
+              grouping from categories where user_id = $16) c
+            where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $17 and p.id =
+              r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
+              r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
+              'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
+              r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+              r.external_id, 'foreignCurrency', r.foreign_currency, 'foreignValue', r.foreign_value,
+              'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+              r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId',
+              r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance,
+              'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+              'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+              'refundOf', r.refund_of, 'refunded', r.refunded, 'labels', r.labels, 'cardEnding',
+              r.card_ending, 'split', r.split, 'writtenBy', case when r.written_by is not null then
+              (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w
+              where w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id',
+              u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+              r.last_installment is not null))
       from r, u), '[]'), 'next', n.next)::text as text
 from n;
 
@@ -2405,8 +2500,12 @@ with ways as materialized (
     select count(*)
     from (
       select
-      from (select c.id from category_names c where c.id = $1::uuid or c.parent_id = $2::uuid) c
-      cross join lateral ( select from transactions t where t.user_id = $3 and t.category_id = c.id
+      from (
+        select c.id
+        from (select id, parent_id from default_categories union all select id, parent_id from
+          categories where user_id = $1) c
+        where c.id = $2::uuid or c.parent_id = $3::uuid) c
+      cross join lateral ( select from transactions t where t.user_id = $4 and t.category_id = c.id
         and true and (t.paid)) e
       limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
   select *
@@ -2414,33 +2513,49 @@ with ways as materialized (
     select t.*
     from (
       select e.*
-      from (select c.id from category_names c where c.id = $4::uuid or c.parent_id = $5::uuid) c
+      from (
+        select c.id
+        from (select id, parent_id from default_categories union all select id, parent_id from
+          categories where user_id = $5) c
+        where c.id = $6::uuid or c.parent_id = $7::uuid) c
       cross join lateral (
         select t.counts_on, case when t.split is null then t.value else (
           select sum(s.value)::bigint
           from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
             where value between -99999999999999 and 99999999999999) s
-          where s.category in (select c.id from category_names c where c.id = $6::uuid or
-            c.parent_id = $7::uuid)) end as value
+          where s.category in (
+            select c.id
+            from (select id, parent_id from default_categories union all select id, parent_id from
+              categories where user_id = $8) c
+            where c.id = $9::uuid or c.parent_id = $10::uuid)) end as value
         from transactions t
-        where t.user_id = $8 and t.category_id = c.id and true and (select way from ways) = 'days'
+        where t.user_id = $11 and t.category_id = c.id and true and (select way from ways) = 'days'
           and (t.paid) ) e
       union all (
         select t.counts_on, case when t.split is null then t.value else (
           select sum(s.value)::bigint
           from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
             where value between -99999999999999 and 99999999999999) s
-          where s.category in (select c.id from category_names c where c.id = $9::uuid or
-            c.parent_id = $10::uuid)) end as value
+          where s.category in (
+            select c.id
+            from (select id, parent_id from default_categories union all select id, parent_id from
+              categories where user_id = $12) c
+            where c.id = $13::uuid or c.parent_id = $14::uuid)) end as value
         from transactions t
-        where t.user_id = $11 and (t.split is not null and t.category_id not in (select c.id from
-          category_names c where c.id = $12::uuid or c.parent_id = $13::uuid) and exists (
+        where t.user_id = $15 and (t.split is not null and t.category_id not in (
+            select c.id
+            from (select id, parent_id from default_categories union all select id, parent_id from
+              categories where user_id = $16) c
+            where c.id = $17::uuid or c.parent_id = $18::uuid) and exists (
             select
             from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint)
               where value between -99999999999999 and 99999999999999) s
-            where s.category in (select c.id from category_names c where c.id = $14::uuid or
-              c.parent_id = $15::uuid))) and true and (select way from ways) = 'days' and (t.paid) )
-              ) t ) t)
+            where s.category in (
+              select c.id
+              from (select id, parent_id from default_categories union all select id, parent_id from
+                categories where user_id = $19) c
+              where c.id = $20::uuid or c.parent_id = $21::uuid))) and true and (select way from
+                ways) = 'days' and (t.paid) ) ) t ) t)
 select (select way from ways) <> 'none' as "isWhole", (
   select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
     t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
@@ -2760,11 +2875,12 @@ from saved_searches
 where user_id = $1 and id = $2;
 
 -- GET /transactions/suggestion; by index: categories, category_memory, default_categories
-select category_names.id as _id, category_names.name, category_memory.split
+select c.id as _id, c.name, category_memory.split
 from category_memory inner
-join category_names on category_names.id = category_memory.category_id
-where category_memory.user_id = $1 and category_memory.name_key = $2 and
-  category_memory.transaction_type = $3 and category_names.grouping = $4;
+join (select id, name, grouping from default_categories union all select id, name, grouping from
+  categories where user_id = $1) as c on c.id = category_id
+where category_memory.user_id = $2 and category_memory.name_key = $3 and
+  category_memory.transaction_type = $4 and c.grouping = $5;
 
 -- GET /transactions/sums; by index: payments
 select id
@@ -2782,16 +2898,29 @@ with sums as (
       is_refund, t.all_cents, t.paid_cents, t.entries
     from category_totals t
     where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = any($4::uuid[])) t
-  left join category_names n on n.id = t.category_id
-  where (t.category_id = any($5::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($6::uuid[])))
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $5) c offset 0) n on n.id = t.category_id
+  where (t.category_id = any($6::uuid[]) or t.category_id in (
+      select id
+      from (select id, parent_id from default_categories union all select id, parent_id from
+        categories where user_id = $7) c
+      where parent_id = any($8::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $9) n on n.id = s.id;
 
 -- GET /transactions/sums; by index: categories, default_categories, transactions; whole:
 -- default_categories
@@ -2815,16 +2944,29 @@ with sums as (
     left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
       bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
     where t.payment_id = any($8::uuid[]) and strpos(t.name_key, $9) > 0) t
-  left join category_names n on n.id = t.category_id
-  where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names where
-    parent_id = any($11::uuid[])))
+  left join (
+    select *
+    from (select id, parent_id, grouping from default_categories union all select id, parent_id,
+      grouping from categories where user_id = $10) c offset 0) n on n.id = t.category_id
+  where (t.category_id = any($11::uuid[]) or t.category_id in (
+      select id
+      from (select id, parent_id from default_categories union all select id, parent_id from
+        categories where user_id = $12) c
+      where parent_id = any($13::uuid[])))
   group by 1, 2, 3, 4, 5, 6 )
 select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
   coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
   "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
 from sums s
-left join category_names n on n.id = s.id;
+left join (
+  select id, parent_id, name, grouping, sort, type, color, icon
+  from default_categories
+  union all
+  select id, parent_id, name, grouping, sort, type, coalesce( (select d.color from
+    default_categories d where d.id = categories.parent_id), categories.color), icon
+  from categories
+  where user_id = $14) n on n.id = s.id;
 
 -- GET /transactions/sums; by index: categories, transactions; whole: default_categories
 select t.id, t.name, t.value as cents, t.date
@@ -2837,15 +2979,23 @@ from (
   from transactions
   where user_id = $4 and invoice_month is not null and date between $5 and $6) t
 where t.payment_id = any($7::uuid[]) and ((t.category_id = any($8::uuid[]) or t.category_id in (
-  select id from category_names where parent_id = any($9::uuid[]))) or t.split is not null and
-  exists (
+      select id
+      from (select id, parent_id from default_categories union all select id, parent_id from
+        categories where user_id = $9) c
+      where parent_id = any($10::uuid[]))) or t.split is not null and exists (
     select
     from (select * from jsonb_to_recordset(t.split) as share (category uuid, value bigint) where
       value between -99999999999999 and 99999999999999) s
     cross join lateral (select s.category as category_id) t
-    where (t.category_id = any($10::uuid[]) or t.category_id in ( select id from category_names
-      where parent_id = any($11::uuid[]))))) and strpos(t.name_key, $12) > 0 and t.transaction_type
-      = $13 and (t.category_id is null or t.category_id in ( select c.id from category_names c where
-      c.grouping in ('revenues', 'expenses', 'investiments')))
+    where (t.category_id = any($11::uuid[]) or t.category_id in (
+        select id
+        from (select id, parent_id from default_categories union all select id, parent_id from
+          categories where user_id = $12) c
+        where parent_id = any($13::uuid[]))))) and strpos(t.name_key, $14) > 0 and
+          t.transaction_type = $15 and (t.category_id is null or t.category_id in (
+    select c.id
+    from (select id, grouping from default_categories union all select id, grouping from categories
+      where user_id = $16) c
+    where c.grouping in ('revenues', 'expenses', 'investiments')))
 order by abs(t.value) desc, t.date desc, t.id
-limit $14;
+limit $17;

@@ -235,187 +235,208 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
 -- POST /users/account/reset, JOB accounts/erase_account; by index: budget_lines
 delete
 from budget_lines
-where ctid = any (array( select ctid from budget_lines where user_id = $1 limit $2));
+where user_id = $1 and month = any (array( select month from budget_lines where user_id = $2 limit
+  $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: budgets
 delete
 from budgets
-where ctid = any (array( select ctid from budgets where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from budgets where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: goods
 delete
 from goods
-where ctid = any (array( select ctid from goods where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from goods where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: objectives
 delete
 from objectives
-where ctid = any (array( select ctid from objectives where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from objectives where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: saved_searches
 delete
 from saved_searches
-where ctid = any (array( select ctid from saved_searches where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from saved_searches where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: tasks
 delete
 from tasks
-where ctid = any (array( select ctid from tasks where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from tasks where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: linked_payments
 delete
 from linked_payments
-where ctid = any (array( select ctid from linked_payments where user_id = $1 limit $2));
+where user_id = $1 and linked_id = any (array( select linked_id from linked_payments where user_id =
+  $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: linked_transactions
 delete
 from linked_transactions
-where ctid = any (array( select ctid from linked_transactions where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from linked_transactions where user_id = $2 limit
+  $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: removed_transactions
 delete
 from removed_transactions
-where ctid = any (array( select ctid from removed_transactions where user_id = $1 limit $2));
+where user_id = $1 and removal_id = any (array( select removal_id from removed_transactions where
+  user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: removed_payments
 delete
 from removed_payments
-where ctid = any (array( select ctid from removed_payments where user_id = $1 limit $2));
+where user_id = $1 and payment_id = any (array( select payment_id from removed_payments where
+  user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: undo_records
 delete
 from undo_records
-where ctid = any (array( select ctid from undo_records where user_id = $1 limit $2));
+where user_id = $1 and edit_id = any (array( select edit_id from undo_records where user_id = $2
+  limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: bank_questions
 delete
 from bank_questions
-where ctid = any (array( select ctid from bank_questions where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from bank_questions where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: bank_lines
 delete
 from bank_lines
-where ctid = any (array( select ctid from bank_lines where user_id = $1 limit $2));
+where user_id = $1 and account_id = any (array( select account_id from bank_lines where user_id = $2
+  limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: bank_bills
 delete
 from bank_bills
-where ctid = any (array( select ctid from bank_bills where user_id = $1 limit $2));
+where user_id = $1 and account_id = any (array( select account_id from bank_bills where user_id = $2
+  limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: bank_accounts
 delete
 from bank_accounts
-where ctid = any (array( select ctid from bank_accounts where user_id = $1 limit $2));
+where user_id = $1 and access_id = any (array( select access_id from bank_accounts where user_id =
+  $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: bank_links
 delete
 from bank_links
-where ctid = any (array( select ctid from bank_links where user_id = $1 limit $2));
+where user_id = $1 and link_id = any (array( select link_id from bank_links where user_id = $2 limit
+  $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: bank_accesses
 delete
 from bank_accesses
-where ctid = any (array( select ctid from bank_accesses where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from bank_accesses where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: matched_lines
 delete
 from matched_lines
-where ctid = any (array( select ctid from matched_lines where user_id = $1 limit $2));
+where user_id = $1 and payment_id = any (array( select payment_id from matched_lines where user_id =
+  $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: statement_overlaps
 delete
 from statement_overlaps
-where ctid = any (array( select ctid from statement_overlaps where user_id = $1 limit $2));
+where user_id = $1 and statement_id = any (array( select statement_id from statement_overlaps where
+  user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: receipts
 delete
 from receipts
-where ctid = any (array( select ctid from receipts where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from receipts where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: transactions
 delete
 from transactions
-where ctid = any (array( select ctid from transactions where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from transactions where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: labels
 delete
 from labels
-where ctid = any (array( select ctid from labels where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from labels where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: rules
 delete
 from rules
-where ctid = any (array( select ctid from rules where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from rules where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: series
 delete
 from series
-where ctid = any (array( select ctid from series where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from series where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: day_totals
 delete
 from day_totals
-where ctid = any (array( select ctid from day_totals where user_id = $1 limit $2));
+where user_id = $1 and day = any (array( select day from day_totals where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: month_totals
 delete
 from month_totals
-where ctid = any (array( select ctid from month_totals where user_id = $1 limit $2));
+where user_id = $1 and month = any (array( select month from month_totals where user_id = $2 limit
+  $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: category_totals
 delete
 from category_totals
-where ctid = any (array( select ctid from category_totals where user_id = $1 limit $2));
+where user_id = $1 and month = any (array( select month from category_totals where user_id = $2
+  limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: invoice_totals
 delete
 from invoice_totals
-where ctid = any (array( select ctid from invoice_totals where user_id = $1 limit $2));
+where user_id = $1 and payment_id = any (array( select payment_id from invoice_totals where user_id
+  = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: objective_totals
 delete
 from objective_totals
-where ctid = any (array( select ctid from objective_totals where user_id = $1 limit $2));
+where user_id = $1 and objective_id = any (array( select objective_id from objective_totals where
+  user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: statement_lines
 delete
 from statement_lines
-where ctid = any (array( select ctid from statement_lines where user_id = $1 limit $2));
+where user_id = $1 and statement_id = any (array( select statement_id from statement_lines where
+  user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: statement_readings
 delete
 from statement_readings
-where ctid = any (array( select ctid from statement_readings where user_id = $1 limit $2));
+where user_id = $1 and statement_id = any (array( select statement_id from statement_readings where
+  user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: statements
 delete
 from statements
-where ctid = any (array( select ctid from statements where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from statements where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: card_holders
 delete
 from card_holders
-where ctid = any (array( select ctid from card_holders where user_id = $1 limit $2));
+where user_id = $1 and payment_id = any (array( select payment_id from card_holders where user_id =
+  $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: payments
 delete
 from payments
-where ctid = any (array( select ctid from payments where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from payments where user_id = $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: same_answers
 delete
 from same_answers
-where ctid = any (array( select ctid from same_answers where user_id = $1 limit $2));
+where user_id = $1 and line_key = any (array( select line_key from same_answers where user_id = $2
+  limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: category_memory
 delete
 from category_memory
-where ctid = any (array( select ctid from category_memory where user_id = $1 limit $2));
+where user_id = $1 and name_key = any (array( select name_key from category_memory where user_id =
+  $2 limit $3));
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: categories
 delete
 from categories
-where ctid = any (array( select ctid from categories where user_id = $1 limit $2));
+where user_id = $1 and id = any (array( select id from categories where user_id = $2 limit $3));
 
 -- POST /users/authenticate; by index: users
 with first as ( insert into attempts as a (key, count, starts_at, ends_at)
@@ -453,8 +474,7 @@ from labels
 where user_id = $1
 order by name_key;
 
--- POST /users/export_user_story; by index: categories, payments, transactions; whole:
--- default_categories
+-- POST /users/export_user_story; by index: categories, default_categories, payments, transactions
 select t.counts_on::text as "countsOn", t.id, to_char(t.date, 'DD/MM/YYYY') as day, t.name,
   coalesce(t.operation_type, t.transaction_type) as kind, coalesce(c.name, '') as category,
   coalesce(above.name, '') as parent, p.name as payment, replace((s.value * 0.01)::text, '.', ',')
@@ -468,7 +488,7 @@ from (
   where user_id = $1::uuid and (counts_on, id) > ($2::date, $3::uuid)
   order by counts_on, id
   limit 500) t
-join payments p on p.user_id = t.user_id and p.id = t.payment_id
+join payments p on p.user_id = $4 and p.id = t.payment_id
 cross join lateral (
   select t.category_id, t.value, null::bigint
   where t.split is null
@@ -477,8 +497,10 @@ cross join lateral (
   from rows
   from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
   with ordinality d (category, value, at)) s (category_id, value, at)
-left join category_names c on c.id = s.category_id
-left join category_names above on above.id = c.parent_id
+left join (select id, parent_id, name from default_categories union all select id, parent_id, name
+  from categories where user_id = $5) c on c.id = s.category_id
+left join (select id, name from default_categories union all select id, name from categories where
+  user_id = $6) above on above.id = c.parent_id
 order by t.counts_on, t.id, s.at;
 
 -- POST /users/password; by index: companies, recovery_tokens, users

@@ -9,6 +9,9 @@ import type { Ledger } from './db/ledger.ts'
 /** The rows of one owner: one connection, inside one transaction, and whose rows it is bound to. */
 export type OwnerLedger = { readonly ledger: Ledger; readonly userId: string }
 
+/** Whose rows a piece of SQL is about. */
+export type Owned = Pick<OwnerLedger, 'userId'>
+
 /** One owner's rows at an instant: what a job knows. */
 export type JobContext = OwnerLedger & { readonly nowMs: number }
 

@@ -19,7 +19,7 @@ test.each([
   [PLAN, ''],
   ['transaction.payment', 'forma de pagamento'],
   ['lines.3.category', 'categoria'],
-  ['lines.3.unheard', ''],
+  ['rows.3.unheard', ''],
 ])('M25: %s is called %s', (field, name) => {
   expect(nameOfField(field)).toBe(name)
 })

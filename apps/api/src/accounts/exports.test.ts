@@ -81,6 +81,21 @@ describe('the register of personal data', () => {
     }
   })
 
+  test('names the column after the owner in each key, by which many rows are deleted', async () => {
+    const { rows: keys } = await app.owner.system((ledger) =>
+      sql<{ readonly name: string; readonly key: string | null }>`
+        select c.relname as name, a.attname as key
+          from pg_index i join pg_class c on c.oid = i.indrelid
+          join pg_attribute o on o.attrelid = c.oid and o.attnum = i.indkey[0] and o.attname = 'user_id'
+          left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[1]
+         where i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(ledger),
+    )
+    const deleted = keys.filter(({ name }) => personalData[name]?.removal !== 'with')
+    expect(deleted.length).toBeGreaterThan(40)
+    const named = deleted.map(({ name }) => ({ name, key: personalData[name]?.key }))
+    expect(named.map(({ name, key = 'id' }) => ({ name, key }))).toEqual(deleted)
+  })
+
   test('leaves out every hash and every original file, and names columns that exist', async () => {
     const all = await columns()
     for (const [name, { by, byEmail = [], without = [], notExported }] of Object.entries(

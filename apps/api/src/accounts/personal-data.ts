@@ -5,6 +5,11 @@
  */
 
 type Rule = {
+  /**
+   * The column after the owner in its primary key, by parts of which its rows are deleted: `id` where none is
+   * named, null where the owner is the whole key.
+   */
+  readonly key?: string | null
   /** The table's description in the readme of an export. */
   readonly about: string
   /** The columns that name the person: by their id, or by their e-mail. */
@@ -35,42 +40,51 @@ const person = { by: ['user_id'], isMoney: false, removal: 'with', retention: WH
 
 /** In the order in which rows can be deleted: a row before the rows that it refers to. */
 export const personalData: Readonly<Record<string, Rule>> = {
-  budget_lines: { ...money, about: 'Linhas dos planejamentos' },
+  budget_lines: { ...money, key: 'month', about: 'Linhas dos planejamentos' },
   budgets: { ...money, about: 'Planejamentos mensais' },
   goods: { ...money, about: 'Bens: imóveis, veículos e outros' },
   objectives: { ...money, about: 'Objetivos' },
   saved_searches: { ...money, about: 'Buscas guardadas' },
   tasks: { ...money, about: 'Tarefas próprias, e sugestões aceitas, concluídas ou recusadas' },
-  linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
+  linked_payments: { ...money, key: 'linked_id', about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },
   removed_transactions: {
     ...money,
+    key: 'removal_id',
     about: 'Movimentações excluídas que ainda podem voltar',
     retention: '24 horas após a exclusão',
   },
   removed_payments: {
     ...money,
+    key: 'payment_id',
     about: 'Contas e cartões excluídos que ainda podem voltar',
     retention: '24 horas após a exclusão',
   },
   undo_records: {
     ...money,
+    key: 'edit_id',
     about: 'O que era antes de uma alteração que ainda pode ser desfeita',
     retention: 'desfaz por 10 minutos; apagado em até 12 horas',
   },
   bank_questions: { ...money, about: 'O que a sincronização com bancos perguntou' },
-  bank_lines: { ...money, about: 'Linhas que os bancos enviaram' },
-  bank_bills: { ...money, about: 'Faturas que os bancos enviaram' },
-  bank_accounts: { ...money, about: 'Contas e cartões conectados' },
+  bank_lines: { ...money, key: 'account_id', about: 'Linhas que os bancos enviaram' },
+  bank_bills: { ...money, key: 'account_id', about: 'Faturas que os bancos enviaram' },
+  bank_accounts: { ...money, key: 'access_id', about: 'Contas e cartões conectados' },
   bank_links: {
     ...money,
+    key: 'link_id',
     about: 'A quem pertence cada conexão com um banco',
     notExported: 'um código do agregador: está nas contas conectadas',
   },
   bank_accesses: { ...money, about: 'Conexões com bancos' },
-  matched_lines: { ...money, about: 'Linhas de extratos já lançadas à mão, ou excluídas' },
+  matched_lines: {
+    ...money,
+    key: 'payment_id',
+    about: 'Linhas de extratos já lançadas à mão, ou excluídas',
+  },
   statement_overlaps: {
     ...money,
+    key: 'statement_id',
     about: 'Linhas que mais de um extrato trouxe',
     notExported: 'códigos que dizem o que desfazer',
   },
@@ -84,28 +98,46 @@ export const personalData: Readonly<Record<string, Rule>> = {
   labels: { ...money, about: 'Etiquetas' },
   rules: { ...money, about: 'Regras' },
   series: { ...money, about: 'Movimentações que se repetem' },
-  day_totals: { ...total, about: 'Totais por dia' },
-  month_totals: { ...total, about: 'Totais por mês' },
-  category_totals: { ...total, about: 'Totais por categoria' },
-  invoice_totals: { ...total, about: 'Totais de faturas' },
-  objective_totals: { ...total, about: 'Totais de objetivos por mês' },
-  statement_lines: { ...money, about: 'Linhas de extratos ainda não importados' },
+  day_totals: { ...total, key: 'day', about: 'Totais por dia' },
+  month_totals: { ...total, key: 'month', about: 'Totais por mês' },
+  category_totals: { ...total, key: 'month', about: 'Totais por categoria' },
+  invoice_totals: { ...total, key: 'payment_id', about: 'Totais de faturas' },
+  objective_totals: { ...total, key: 'objective_id', about: 'Totais de objetivos por mês' },
+  statement_lines: {
+    ...money,
+    key: 'statement_id',
+    about: 'Linhas de extratos ainda não importados',
+  },
   statement_readings: {
     ...money,
+    key: 'statement_id',
     about: 'Extratos em leitura',
     notExported: 'uma fila de trabalho',
   },
   statements: { ...money, about: 'Extratos importados', without: ['content'] },
-  card_holders: { ...money, about: 'Cartões de cada conta de cartão, e de quem são' },
+  card_holders: {
+    ...money,
+    key: 'payment_id',
+    about: 'Cartões de cada conta de cartão, e de quem são',
+  },
   payments: { ...money, about: 'Formas de pagamento' },
-  same_answers: { ...money, about: 'O que foi dito ser, ou não, a mesma movimentação' },
-  category_memory: { ...money, about: 'Categorias lembradas por descrição' },
+  same_answers: {
+    ...money,
+    key: 'line_key',
+    about: 'O que foi dito ser, ou não, a mesma movimentação',
+  },
+  category_memory: { ...money, key: 'name_key', about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
-  expert_likes: { ...own, about: 'Especialistas curtidos' },
-  achievements: { ...own, about: 'Conquistas e o dia de cada uma' },
-  assistant_dismissals: { ...own, about: 'Dicas do assistente que não aparecem mais' },
+  expert_likes: { ...own, key: 'expert_id', about: 'Especialistas curtidos' },
+  achievements: { ...own, key: 'key', about: 'Conquistas e o dia de cada uma' },
+  assistant_dismissals: {
+    ...own,
+    key: 'subject',
+    about: 'Dicas do assistente que não aparecem mais',
+  },
   export_parts: {
     ...own,
+    key: 'export_id',
     about: 'Arquivos de exportação',
     notExported: 'uma cópia do que está aqui',
   },
@@ -117,20 +149,23 @@ export const personalData: Readonly<Record<string, Rule>> = {
   },
   idempotency_keys: {
     ...own,
+    key: 'key',
     about: 'Solicitações já respondidas',
     notExported: 'evita que um envio repetido conte duas vezes',
     retention: '48 horas',
   },
   subscription_invoices: {
     ...own,
+    key: 'subscription_id',
     about: 'Faturas da assinatura',
     without: ['letters_sent', 'is_receipt_sent'],
     removal: 'kept',
     retention: 'as que foram emitidas ficam pelo prazo fiscal, sem o nome da pessoa',
   },
-  promotional_redemptions: { ...own, about: 'Códigos promocionais usados' },
+  promotional_redemptions: { ...own, key: 'code', about: 'Códigos promocionais usados' },
   payers: {
     ...own,
+    key: null,
     about: 'Quem paga a assinatura: nome, CPF e endereço',
     retention: 'enquanto a conta existir; o serviço de pagamentos guarda o dele pelo prazo fiscal',
   },
@@ -139,7 +174,12 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Verificação em duas etapas: aplicativo e chaves de acesso',
     without: ['sealed_secret', 'public_key', 'last_step'],
   },
-  recovery_codes: { ...own, about: 'Códigos de reserva', notExported: 'hashes de segredos' },
+  recovery_codes: {
+    ...own,
+    key: 'slot',
+    about: 'Códigos de reserva',
+    notExported: 'hashes de segredos',
+  },
   subscriptions: {
     ...own,
     about: 'Assinatura',
@@ -148,6 +188,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   },
   consents: {
     ...own,
+    key: 'purpose',
     about: 'Autorizações dadas e retiradas',
     without: ['text_hash'],
     removal: 'kept',
@@ -155,6 +196,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   },
   access_log: {
     ...own,
+    key: 'seq',
     about: 'Acessos de planejadores à conta',
     without: ['hash'],
     removal: 'kept',
@@ -162,6 +204,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   },
   access_log_heads: {
     ...own,
+    key: null,
     about: 'Último acesso registrado',
     notExported: 'confere a sequência dos registros',
     removal: 'kept',

@@ -5,6 +5,7 @@ import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 import type { DataExport } from '@saldo/contract/accounts'
+import { categoryNames } from '../categories/rows.ts'
 
 /**
  * One entry as the history shows it, or each share of a divided one; days in Brazilian notation, the value with a
@@ -73,14 +74,14 @@ async function listFollowing(
              where user_id = ${ctx.userId}::uuid
                and (counts_on, id) > (${after.countsOn}::date, ${after.id}::uuid)
              order by counts_on, id limit ${sql.lit(HISTORY_ROWS_AT_ONCE)}) t
-      join payments p on p.user_id = t.user_id and p.id = t.payment_id
+      join payments p on p.user_id = ${ctx.userId} and p.id = t.payment_id
      cross join lateral (
        select t.category_id, t.value, null::bigint where t.split is null union all
        select d.category, d.value, d.at
          from rows from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
               with ordinality d (category, value, at)) s (category_id, value, at)
-      left join category_names c on c.id = s.category_id
-      left join category_names above on above.id = c.parent_id
+      left join ${categoryNames(ctx, 'id', 'parent_id', 'name')} c on c.id = s.category_id
+      left join ${categoryNames(ctx, 'id', 'name')} above on above.id = c.parent_id
      order by t.counts_on, t.id, s.at`.execute(ctx.ledger)
   return rows
 }
@@ -320,11 +321,19 @@ export async function deleteExport(
 
 const ERASED_AT_ONCE = 5_000
 
-/** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
+/**
+ * Deletes some thousand of an owner's rows from a table, and what else has their keys' first part. Returns how
+ * many: fewer than a batch once none is left.
+ */
 async function deleteSome(ctx: OwnerLedger, table: string): Promise<number> {
-  const deleted = await sql`
-    delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where user_id = ${ctx.userId} limit ${ERASED_AT_ONCE}))`.execute(
+  const { key = 'id' } = personalData[table] ?? {}
+  const name = sql.table(table)
+  const isInBatch =
+    key === null
+      ? sql``
+      : sql`and ${sql.ref(key)} = any (array(
+          select ${sql.ref(key)} from ${name} where user_id = ${ctx.userId} limit ${ERASED_AT_ONCE}))`
+  const deleted = await sql`delete from ${name} where user_id = ${ctx.userId} ${isInBatch}`.execute(
     ctx.ledger,
   )
   return Number(deleted.numAffectedRows ?? 0)
@@ -332,7 +341,7 @@ async function deleteSome(ctx: OwnerLedger, table: string): Promise<number> {
 
 /** All of an owner's rows of a table, in statements that each have time enough. */
 export async function deleteRows(ctx: OwnerLedger, table: string): Promise<void> {
-  while ((await deleteSome(ctx, table)) === ERASED_AT_ONCE);
+  while ((await deleteSome(ctx, table)) >= ERASED_AT_ONCE);
 }
 
 /** The tables of money data, in the order in which their rows can be deleted. */

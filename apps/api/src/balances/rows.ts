@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { sharesSql } from '../categories/rows.ts'
-import type { Context, OwnerLedger } from '../context.ts'
+import { categoryNames, sharesSql } from '../categories/rows.ts'
+import type { Context, Owned, OwnerLedger } from '../context.ts'
 
 /** The payment method; all cash and bank accounts where none is named. */
 export type Scope = { readonly paymentId?: string | undefined }
@@ -13,20 +13,23 @@ export type Range = { readonly startDate: Day; readonly endDate: Day }
  * bank's name for it, on its payment method. Each name is looked up by itself: two names in one condition are
  * two scans of the index of names to the planner, which then prefers an index that reads a whole account.
  */
-export function entriesOfItem({ startDate, endDate }: Range): RawBuilder<unknown> {
+export function entriesOfItem(
+  { userId }: Owned,
+  { startDate, endDate }: Range,
+): RawBuilder<unknown> {
   return sql`(select l.name_key union all
            select l.original_name_key where l.original_name_key <> l.name_key) k (name_key)
     cross join lateral (
       select e.date, e.paid from transactions e
-       where e.user_id = l.user_id and e.name_key = k.name_key and e.payment_id = l.payment_id
+       where e.user_id = ${userId} and e.name_key = k.name_key and e.payment_id = l.payment_id
          and e.date between ${startDate} and ${endDate}
       offset 0) t`
 }
 
 /** SQL for the months that have such an entry. The calendar and every forecast use it. */
-export function postedMonths(startDate: Day, endDate: Day): RawBuilder<unknown> {
+export function postedMonths(owner: Owned, startDate: Day, endDate: Day): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM')) from ${entriesOfItem({ startDate, endDate })}), '[]')`
+    select json_agg(distinct to_char(t.date, 'YYYY-MM')) from ${entriesOfItem(owner, { startDate, endDate })}), '[]')`
 }
 
 /**
@@ -56,18 +59,21 @@ export type Categories = {
 }
 
 /** A condition on the rows `t` for the named categories and their subcategories; for all where none is named. */
-export function ofCategories({ categoryId, categories }: Categories): RawBuilder<unknown> {
+export function ofCategories(
+  owner: Owned,
+  { categoryId, categories }: Categories,
+): RawBuilder<unknown> {
   const named = [...(categoryId === undefined ? [] : [categoryId]), ...(categories ?? [])]
   if (named.length === 0) return sql`true`
   // An entry without a category, such as a refund on a card, matches no name.
   return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
-    select id from category_names where parent_id = any(${named}::uuid[])))`
+    select id from ${categoryNames(owner, 'id', 'parent_id')} c where parent_id = any(${named}::uuid[])))`
 }
 
 /** The same on entries `t`, of which a share may be in one of the categories. */
-export function hasCategories(of: Categories): RawBuilder<unknown> {
+export function hasCategories(owner: Owned, of: Categories): RawBuilder<unknown> {
   const shares = sql`select from ${sharesSql} cross join lateral (select s.category as category_id) t`
-  return sql`(${ofCategories(of)} or t.split is not null and exists (${shares} where ${ofCategories(of)}))`
+  return sql`(${ofCategories(owner, of)} or t.split is not null and exists (${shares} where ${ofCategories(owner, of)}))`
 }
 
 export type CategorySumsQuery = Scope &

@@ -1,4 +1,4 @@
-import { categoriesOf, sharesSql } from '../categories/rows.ts'
+import { allCategories, categoriesOf, categoryNames, sharesSql } from '../categories/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rangeParts, type RangeParts } from '@saldo/domain/balances/range-parts'
 import { type Day, firstDay, addMonths, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
@@ -234,9 +234,9 @@ function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
       'day', l.day, 'since', to_char(l.since, 'YYYY-MM'), 'value', l.value,
       'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end, 'card', json_build_object(${sql.raw(CARD_PAIRS)}),
       'paid', coalesce((select json_agg(to_char(m.month, 'YYYY-MM')) from linked_payments m
-                         where m.user_id = l.user_id and m.linked_id = l.id
+                         where m.user_id = ${ctx.userId} and m.linked_id = l.id
                            and m.month between ${startDate} and ${endDate}), '[]'),
-      'posted', ${postedMonths(startDate, to)})), '[]')
+      'posted', ${postedMonths(ctx, startDate, to)})), '[]')
     from linked_transactions l
     join payments p on p.user_id = l.user_id and p.id = l.payment_id
    where l.user_id = ${ctx.userId}
@@ -323,7 +323,7 @@ export async function listCategoryMonths(
   const { rows } = await sql<MonthFact>`
     select t.month, sum(${cents} * ${OWN_SIGN}) as cents from category_totals t
      where t.user_id = ${ctx.userId} and ${within(query)} and ${inMonthsOf(query)}
-       and ${ofCategories(query)}
+       and ${ofCategories(ctx, query)}
      group by t.month`.execute(ctx.ledger)
   return rows
 }
@@ -460,8 +460,9 @@ export async function listCategorySums(
       select t.day, coalesce(${shown}, t.category_id) as id, n.grouping as entry_group,
              t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
              sum(t.paid_cents)::bigint as paid, sum(t.entries)::integer as entries
-        from (${sql.join(cells, sql` union all `)}) t left join category_names n on n.id = t.category_id
-       where ${ofCategories(query)}
+        from (${sql.join(cells, sql` union all `)}) t
+        left join ${allCategories(ctx, 'id', 'parent_id', 'grouping')} n on n.id = t.category_id
+       where ${ofCategories(ctx, query)}
        group by 1, 2, 3, 4, 5, 6
     )
     select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
@@ -469,7 +470,10 @@ export async function listCategorySums(
            coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup",
            s.transaction_type as "transactionType", s.is_item as "isItem", s.is_refund as "isRefund",
            s.value, s.paid, s.entries
-      from sums s left join category_names n on n.id = s.id`.execute(ctx.ledger)
+      from sums s
+      left join ${categoryNames(ctx, 'id', 'parent_id', 'name', 'grouping', 'sort', 'type', 'color', 'icon')} n on n.id = s.id`.execute(
+    ctx.ledger,
+  )
   return rows
 }
 
@@ -500,7 +504,7 @@ export async function findNewCost(
       select t.id, t.name, t.date, t.name_key, ${cents} as cents, t.counts_on >= ${month.startDate} as is_new
         from ${entriesOn(ctx, { startDate: from, endDate: month.endDate })} t
         left join lateral ${sharesSql} on t.split is not null
-       where ${cents} < 0 and coalesce(s.category, t.category_id) in ${categoriesOf(categoryId)}
+       where ${cents} < 0 and coalesce(s.category, t.category_id) in ${categoriesOf(ctx, categoryId)}
     )
     select n.id as "_id", n.name, n.date, (coalesce(o.cents, 0) - n.cents)::bigint as "by"
       from entries n

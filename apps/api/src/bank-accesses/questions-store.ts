@@ -142,7 +142,7 @@ export async function listShownQuestions(
                sum(b.value) as value, count(*) as count,
                (array_to_json((array_agg(json_build_object('_id', b.id, 'name', b.name, 'date', b.day,
                  'value', b.value) order by b.day, b.id))[1:${sql.lit(LINES_SHOWN)}])) as lines
-          from bank_lines b where b.user_id = q.user_id and b.id = any(q.line_ids)) l
+          from bank_lines b where b.user_id = ${ctx.userId} and b.id = any(q.line_ids)) l
      where q.user_id = ${ctx.userId} and (q.answer is not null) = ${answered} and l.count > 0
      order by coalesce(q.answered_at, q.created_at) desc, q.id limit ${SHOWN}`.execute(ctx.ledger)
   return rows

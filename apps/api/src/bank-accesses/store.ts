@@ -186,14 +186,14 @@ export async function listShownAccounts(ctx: Context): Promise<ShownAccount[]> {
            a.balance_at as "balanceAt", a.opening_id as "openingId", a.history_from as "historyFrom",
            a.reserved,
            case when p.type = 'debit' then p.initial_value
-             + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = p.user_id
+             + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = ${ctx.userId}
                             and m.payment_id = p.id and m.month < ${month}), 0)
-             + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = p.user_id
+             + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = ${ctx.userId}
                             and d.payment_id = p.id and d.day between ${month} and ${ctx.today}), 0)
              end::bigint as reckoned,
            a.limit_group as "limitGroup", coalesce(p.credit_limit, a.credit_limit) as "creditLimit",
            coalesce((select sum(i.paid_cents - i.items_cents) from invoice_totals i
-                      where i.user_id = a.user_id and i.payment_id = a.payment_id), 0)::bigint as owed
+                      where i.user_id = ${ctx.userId} and i.payment_id = a.payment_id), 0)::bigint as owed
       from bank_accounts a join payments p on p.user_id = a.user_id and p.id = a.payment_id
      where a.user_id = ${ctx.userId}
      order by p.type, p.created_at, p.id`.execute(ctx.ledger)

@@ -243,7 +243,7 @@ async function categoriesOf(
   const proposed = new Map(lines.map((line) => [line, propose({ ...line, paymentId }).categoryId]))
   const ids = [...proposed.values()].filter((id) => id !== null)
   const fallback = lines.flatMap((line) => categoryIdOf(line, undefined) ?? [])
-  const categories = await findCategories(ctx.ledger, [...ids, ...fallback])
+  const categories = await findCategories(ctx, [...ids, ...fallback])
   return (line) => {
     const id = proposed.get(line) ?? null
     const own = categoryIdOf(line, id === null ? undefined : categories.get(id))

@@ -1,13 +1,12 @@
-import { sharesSql } from '../categories/rows.ts'
+import { categoryNames, sharesSql } from '../categories/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { type CategoryRow, partRow, type PlanRow } from './rows.ts'
-import type { OwnerLedger } from '../context.ts'
+import type { Owned, OwnerLedger } from '../context.ts'
 import type { CategoryFacts } from '@saldo/domain/categories/kinds'
 import type { Good } from '@saldo/contract/survey'
 
@@ -17,9 +16,9 @@ type Months = { readonly from: Month; readonly to: Month }
  * SQL: the category of a line `l` as whoever reads may see it. To a family a subcategory that no shared entry
  * carries is the one above it: its name may say more than its owner has shared (cases L47, M30).
  */
-const seenCategory = sql`case when current_user = 'saldo_family' then coalesce(
-    (select n.id from category_names n where n.id = l.category_id),
-    (select p.parent_id from planned_parents p where p.user_id = l.user_id and p.id = l.category_id),
+const seenCategory = (userId: string) => sql`case when current_user = 'saldo_family' then coalesce(
+    (select n.id from ${categoryNames({ userId }, 'id')} n where n.id = l.category_id),
+    (select p.parent_id from planned_parents p where p.user_id = ${userId} and p.id = l.category_id),
     l.category_id) else l.category_id end`
 
 /**
@@ -32,13 +31,13 @@ function plansJson(
 ): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month,
       'isCustom', b.is_custom, 'accumulated', b.accumulated_cents, 'version', b.version,
-      'lines', (select coalesce(json_agg(json_build_object('categoryId', ${seenCategory},
+      'lines', (select coalesce(json_agg(json_build_object('categoryId', ${seenCategory(userId)},
           'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
           'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
           'recurrentIndex', l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed,
           'isEntered', l.is_entered, 'isShared', l.is_shared)
           order by l.category_id), '[]')
-        from budget_lines l where l.user_id = b.user_id and l.month = b.month and ${ofLines}))
+        from budget_lines l where l.user_id = ${userId} and l.month = b.month and ${ofLines}))
       order by b.month), '[]')
     from budgets b where b.user_id = ${userId} and ${condition})`
 }
@@ -60,10 +59,11 @@ function sourcesJson(userId: string, before: RawBuilder<unknown>): RawBuilder<un
 const within = ({ from, to }: Months) => sql`b.month between ${firstDay(from)} and ${firstDay(to)}`
 
 /** What of categories a plan needs, as JSON; `c` is the category in the condition. */
-function categoriesJson(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function categoriesJson(owner: Owned, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name,
       'group', c.grouping, 'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
-    from category_names c where ${condition})`
+    from ${categoryNames(owner, 'id', 'name', 'grouping', 'sort', 'type', 'parent_id')} c
+    where ${condition})`
 }
 
 /** What one category came to in one month, signed as entries are. */
@@ -99,11 +99,11 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
        where user_id = ${userId} and month < ${day} and accumulated_cents is not null
        order by month desc limit 1
     ), amounts as (
-      select l.month, ${seenCategory} as category_id, l.value_cents, l.percent_hundredths from budget_lines l
+      select l.month, ${seenCategory(userId)} as category_id, l.value_cents, l.percent_hundredths from budget_lines l
        where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
          and l.month > coalesce((select month from typed), '-infinity'::date)
        union all
-      select l.month, ${seenCategory} as category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
+      select l.month, ${seenCategory(userId)} as category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
         from budget_lines l, jsonb_array_elements(l.other_parts) o
        where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
          and l.month > coalesce((select month from typed), '-infinity'::date)
@@ -112,7 +112,7 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
       select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
              sum(l.value_cents) filter (where n.grouping = 'revenues')
                over (partition by l.month) as revenues
-        from amounts l join category_names n on n.id = l.category_id
+        from amounts l join ${categoryNames({ userId }, 'id', 'grouping')} n on n.id = l.category_id
     )
     select coalesce((select accumulated_cents from typed), 0) + coalesce(sum(
              case when is_revenue then value_cents
@@ -179,14 +179,17 @@ export async function findBudgetFacts(
                       from category_totals t where ${range} group by t.month, t.category_id) s
               left join (${boughtAhead(ctx.userId, { today, of: ofPayment })}) a using (month, category_id))
              as realised,
-           ${categoriesJson(sql`c.id in (
+           ${categoriesJson(
+             ctx,
+             sql`c.id in (
              select t.category_id from category_totals t where ${range}
              union
-             select ${seenCategory} from budget_lines l where l.user_id = ${ctx.userId}
+             select ${seenCategory(ctx.userId)} from budget_lines l where l.user_id = ${ctx.userId}
                 and l.month between ${firstDay(from)} and ${firstDay(to)}
              union
-             select ${seenCategory} from budget_lines l where l.user_id = ${ctx.userId}
-                and l.month <= ${firstDay(to)} and exists (select from gaps))`)} as categories,
+             select ${seenCategory(ctx.userId)} from budget_lines l where l.user_id = ${ctx.userId}
+                and l.month <= ${firstDay(to)} and exists (select from gaps))`,
+           )} as categories,
            ${accumulatedBefore(ctx.userId, firstDay(from))} as opening`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
@@ -205,9 +208,12 @@ export async function findChangeFacts(
 ): Promise<ChangeFacts> {
   const { rows } = await sql<ChangeFacts>`
     select ${plansJson(ctx.userId, sql`b.month >= ${firstDay(from)}`)} as plans,
-           ${categoriesJson(sql`c.id = any(${categoryIds}::uuid[]) or c.id in (
+           ${categoriesJson(
+             ctx,
+             sql`c.id = any(${categoryIds}::uuid[]) or c.id in (
              select l.category_id from budget_lines l where l.user_id = ${ctx.userId}
-                and l.month >= ${firstDay(from)})`)} as categories`.execute(ctx.ledger)
+                and l.month >= ${firstDay(from)})`,
+           )} as categories`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row
@@ -215,11 +221,13 @@ export async function findChangeFacts(
 
 /** What of some categories a plan needs. */
 export async function findCategoryRows(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   ids: readonly string[],
 ): Promise<readonly CategoryRow[]> {
   const { rows } = await sql<{ readonly lineCategories: readonly CategoryRow[] }>`
-    select ${categoriesJson(sql`c.id = any(${ids}::uuid[])`)} as "lineCategories"`.execute(ledger)
+    select ${categoriesJson(ctx, sql`c.id = any(${ids}::uuid[])`)} as "lineCategories"`.execute(
+    ctx.ledger,
+  )
   return rows[0]?.lineCategories ?? []
 }
 
@@ -387,7 +395,7 @@ export async function listCategoryMonths(
       from (select month, category_id, sum(all_cents)::bigint as cents from category_totals
              where user_id = ${ctx.userId} and month between ${firstDay(from)} and ${firstDay(to)}
              group by month, category_id) t
-      join category_names c on c.id = t.category_id
+      join ${categoryNames(ctx, 'id', 'name', 'grouping', 'sort', 'type', 'parent_id')} c on c.id = t.category_id
      order by t.month, t.category_id`.execute(ctx.ledger)
   return rows
 }

@@ -285,7 +285,7 @@ async function decidePlans(
     ...amounts.map(({ categoryId }) => categoryId),
     ...stored.flatMap(({ lines }) => lines.map(({ categoryId }) => categoryId)),
   ]
-  const find = findIn(await findCategoryRows(ctx.ledger, [...new Set(categoryIds)]))
+  const find = findIn(await findCategoryRows(ctx, [...new Set(categoryIds)]))
   const groupOf = (id: string) => plannedGroupOf(find(id))
   plans.addMonths(planSurvey(plans.monthsOf(months), amounts, groupOf), () => newId(ctx.nowMs))
   const after = plans.monthsOf(months).map(({ lines }) => groupedOf(lines, groupOf))

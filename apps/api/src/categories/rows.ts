@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { CENTS_MAX } from '@saldo/domain/money'
+import type { Owned } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
 
 /**
  * SQL to select from: the shares `s` of a divided entry `t`, each with its category and its cents. All are within the
@@ -12,9 +14,45 @@ export const sharesSql = sql.raw(
      where value between -${CENTS_MAX} and ${CENTS_MAX}) s`,
 )
 
+/** A subcategory has the colour that its parent has in this release, whatever it had when it was written. */
+export const colour = sql`coalesce(
+  (select d.color from default_categories d where d.id = categories.parent_id), categories.color)`
+
+type CategoryNames = Tables['category_names']
+type CategoryColumn = keyof CategoryNames
+
+/** Of what not both have: nobody owns the categories that everyone has, and one's own stand behind them. */
+const ofShared = (column: CategoryColumn) =>
+  column === 'user_id' ? sql`null::uuid as user_id` : sql.ref(column)
+const ofOwn = (column: CategoryColumn) => {
+  if (column === 'color') return colour
+  return column === 'position' ? sql`1000` : sql.ref(column)
+}
+
+/** SQL to select from: the categories that everyone has and the owner's own ones, with these columns of each. */
+export function categoryNames<C extends CategoryColumn>(
+  { userId }: Owned,
+  ...columns: readonly C[]
+): RawBuilder<Selectable<Pick<CategoryNames, C>>> {
+  return sql`(select ${sql.join(columns.map(ofShared))} from default_categories
+    union all select ${sql.join(columns.map(ofOwn))} from categories where user_id = ${userId})`
+}
+
+/**
+ * The same for a join with many rows: the categories are read once, and not looked up for each row. A plan that was
+ * made for a ledger of few rows would.
+ */
+export function allCategories<C extends CategoryColumn>(
+  owner: Owned,
+  ...columns: readonly C[]
+): RawBuilder<Selectable<Pick<CategoryNames, C>>> {
+  return sql`(select * from ${categoryNames(owner, ...columns)} c offset 0)`
+}
+
 /** SQL: the ids of a category and of its subcategories. */
-export function categoriesOf(id: string): RawBuilder<unknown> {
-  return sql`(select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
+export function categoriesOf(owner: Owned, id: string): RawBuilder<unknown> {
+  return sql`(select c.id from ${categoryNames(owner, 'id', 'parent_id')} c
+    where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
 }
 
 /** A condition on entries `t`: of these categories one has a share of it, and none is its own. */
@@ -28,8 +66,8 @@ export function hasOtherShare(categories: RawBuilder<unknown>): RawBuilder<unkno
  * shows what the chart adds up. Entries without a category, refunds on a card, are a part of the charts too and
  * have an id of their own there (case L10).
  */
-export function inCategory(id: string): RawBuilder<unknown> {
+export function inCategory(owner: Owned, id: string): RawBuilder<unknown> {
   if (id === NO_CATEGORY) return sql`t.category_id is null`
-  const categories = categoriesOf(id)
+  const categories = categoriesOf(owner, id)
   return sql`(t.category_id in ${categories} or ${hasOtherShare(categories)})`
 }

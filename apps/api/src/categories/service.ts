@@ -11,7 +11,6 @@ import { type CategoryGroup, OWN_CATEGORIES_MAX } from '@saldo/domain/categories
 import { refuseParent } from '@saldo/domain/categories/refusals'
 import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import {
@@ -26,14 +25,14 @@ import {
   moveEntries,
   updateCategoryRow,
 } from './store.ts'
-import type { Context, Handler } from '../context.ts'
+import type { Context, Handler, OwnerLedger } from '../context.ts'
 
 /**
  * The parent under which a subcategory may be put, or a refusal; `own` is the group of an existing
  * subcategory.
  */
-async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null) {
-  const parent = await findCategory(ledger, id)
+async function findParent(ctx: OwnerLedger, id: string, own: CategoryGroup | null) {
+  const parent = await findCategory(ctx, id)
   if (parent === undefined) return refuse('category_not_found', 'category')
   const refusal = refuseParent({ group: parent.grouping, parentId: parent.parent_id }, own)
   return refusal === null ? parent : refuse(refusal, 'category')
@@ -57,10 +56,10 @@ export async function createCategory(
   const { draft } = input
   const refusal = refuseSubcategoryName(draft.name)
   if (refusal !== null) return refuse(refusal, 'name')
-  const sentBefore = draft._id === undefined ? undefined : await findCategory(ctx.ledger, draft._id)
+  const sentBefore = draft._id === undefined ? undefined : await findCategory(ctx, draft._id)
   if (sentBefore?.user_id === null) return refuse('category_is_default', '_id')
   if (sentBefore !== undefined) return sentAgain(ctx, sentBefore.id)
-  const parent = await findParent(ctx.ledger, draft.category, null)
+  const parent = await findParent(ctx, draft.category, null)
   if ('refused' in parent) return parent
   if ((await countCategories(ctx)) >= OWN_CATEGORIES_MAX) {
     return refuse('category_limit_reached')
@@ -100,12 +99,12 @@ export async function updateCategory(
   },
 ): Promise<Category | RefusedBy<typeof updateCategoryEndpoint>> {
   const row = await lockCategory(ctx, changes.id)
-  if (row === undefined) return refuseForeign(ctx.ledger, changes.id)
+  if (row === undefined) return refuseForeign(ctx, changes.id)
   if (isStale(changes.version, row.version)) return refuse('version_conflict')
   const name = changes.name ?? row.name
   const refusal = refuseSubcategoryName(name)
   if (refusal !== null) return refuse(refusal, 'name')
-  const parent = await findParent(ctx.ledger, changes.category ?? row.parent_id, row.grouping)
+  const parent = await findParent(ctx, changes.category ?? row.parent_id, row.grouping)
   if ('refused' in parent) return parent
 
   // Decided.
@@ -139,7 +138,7 @@ export const removeCategory: Handler<typeof contract.removeCategory> = async (
   { params: { id } },
 ) => {
   const row = await lockCategory(ctx, id)
-  if (row === undefined) return refuseForeign(ctx.ledger, id)
+  if (row === undefined) return refuseForeign(ctx, id)
 
   // Decided.
   const moved = await moveEntries(ctx, { from: id, to: row.parent_id })
@@ -149,9 +148,9 @@ export const removeCategory: Handler<typeof contract.removeCategory> = async (
 
 /** A default category is visible to everybody and changed by nobody; any other id is not found. */
 async function refuseForeign(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   id: string,
 ): Promise<Refused<'category_is_default' | 'category_not_found'>> {
-  const seen = await findCategory(ledger, id)
+  const seen = await findCategory(ctx, id)
   return refuse(seen === undefined ? 'category_not_found' : 'category_is_default')
 }

@@ -4,6 +4,7 @@ import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { OwnerLedger } from '../context.ts'
+import { categoryNames, colour } from './rows.ts'
 
 /** Writes the product's default categories over those of an older release, once at every start. */
 export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
@@ -60,10 +61,6 @@ export function defaultCategory(id: string): Category | undefined {
   return defaultsById.get(id)
 }
 
-/** A subcategory has the colour that its parent has in this release, whatever it had when it was written. */
-const colour = sql`coalesce(
-  (select d.color from default_categories d where d.id = categories.parent_id), categories.color)`
-
 /** The default categories in their order and then the user's subcategories by name, as text for the wire. */
 export async function listCategories(ctx: OwnerLedger): Promise<JsonText<Category[]>> {
   const { rows } = await sql<{ readonly text: string }>`
@@ -76,10 +73,11 @@ export async function listCategories(ctx: OwnerLedger): Promise<JsonText<Categor
 }
 
 /** A category that the user may use, with the fields that rules need. */
-export function findCategory(ledger: Ledger, id: string) {
-  return ledger
-    .selectFrom('category_names')
-    .select(['id', 'parent_id', 'name', 'grouping', 'sort', 'type', 'color', 'icon', 'user_id'])
+export function findCategory(ctx: OwnerLedger, id: string) {
+  const columns = ['id', 'parent_id', 'name', 'grouping', 'sort', 'type', 'color', 'icon'] as const
+  return ctx.ledger
+    .selectFrom(categoryNames(ctx, ...columns, 'user_id').as('c'))
+    .select([...columns, 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -278,7 +276,7 @@ async function countOnce(ctx: OwnerLedger, { from, to }: Move): Promise<void> {
                                 or t.invoice_month is null and t.refund_of_id is null then t.transaction_type
                               when n.grouping in ('revenues', 'investiments') then n.grouping
                               else 'expenses' end as counted_as
-                    from transactions t join category_names n on n.id = ${to}
+                    from transactions t join ${categoryNames(ctx, 'id', 'grouping')} n on n.id = ${to}
                    where t.user_id = ${ctx.userId} and t.split is not null and t.split @> ${both}::jsonb) t
            group by 1, 2, 3) b
    where c.user_id = ${ctx.userId} and c.category_id = ${from} and c.month = b.month
@@ -306,7 +304,7 @@ async function moveBudgetLines(ctx: OwnerLedger, { from, to }: Move): Promise<vo
       delete from budget_lines where user_id = ${ctx.userId} and category_id = ${from} returning *
     ), revenues as (
       select l.month, sum(l.value_cents) as cents
-        from budget_lines l join category_names n on n.id = l.category_id
+        from budget_lines l join ${categoryNames(ctx, 'id', 'grouping')} n on n.id = l.category_id
        where l.user_id = ${ctx.userId} and n.grouping = 'revenues' and not l.is_removed
          and l.month in (select month from moved)
        group by l.month

@@ -66,6 +66,6 @@ function written<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): strin
 }
 
 /** Cents as the wire's decimal, written by PostgreSQL: exact, two decimals, no float in between. */
-export function decimalOf(column: string): RawBuilder<unknown> {
-  return sql.raw(`(${column} * 0.01)`)
+export function decimalOf(cents: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${typeof cents === 'string' ? sql.raw(cents) : cents} * 0.01)`
 }

@@ -124,7 +124,7 @@ export async function chooseCategories(
     override: overrideOf(line),
     proposed: propose(line),
   }))
-  const categories = await findCategories(ctx.ledger, [
+  const categories = await findCategories(ctx, [
     ...chosen,
     ...proposals.flatMap(({ line, proposed }) =>
       [proposed.categoryId, categoryOfLine(line)].filter((id) => id !== null),

@@ -91,9 +91,9 @@ export async function listItemsOf(
     select l.id, l.name, l.name_key as "nameKey", l.original_name_key as "originalNameKey",
            l.value, l.day, to_char(l.since, 'YYYY-MM') as since,
            coalesce((select json_agg(to_char(m.month, 'YYYY-MM')) from linked_payments m
-                      where m.user_id = l.user_id and m.linked_id = l.id
+                      where m.user_id = ${ctx.userId} and m.linked_id = l.id
                         and m.month between ${first} and ${last}), '[]') as paid,
-           ${postedMonths(first, last)} as posted
+           ${postedMonths(ctx, first, last)} as posted
       from linked_transactions l
      where l.user_id = ${ctx.userId} and l.payment_id = ${paymentId}
      order by l.created_at, l.id`.execute(ctx.ledger)

@@ -5,7 +5,6 @@ import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import type { StandingEntry } from '@saldo/domain/importing/lines'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { arrayOf, type Column, rowsOf, namesOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryBeforeJson } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OwnerLedger } from '../context.ts'
@@ -23,6 +22,7 @@ import type { PayingEntry } from '@saldo/domain/importing/entered'
 import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
 import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** What the keys of parts that are to come begin with; the line of a bill never does. */
 export const PART_KEY = 'part.'
@@ -107,7 +107,7 @@ export async function listMemories(
   const named: Column<string> = ['name_key', 'text', (key) => key]
   const { rows } = await sql<MemoryRow>`
     select m.name_key, m.transaction_type, m.category_id, m.split, c.grouping
-      from category_memory m join category_names c on c.id = m.category_id
+      from category_memory m join ${categoryNames(ctx, 'id', 'grouping')} c on c.id = m.category_id
      where m.user_id = ${ctx.userId} and m.name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
     ctx.ledger,
   )
@@ -118,11 +118,11 @@ export type CategoryRow = Pick<Tables['category_names'], 'id' | 'name' | 'groupi
 
 /** These categories, where the user may use them. */
 export async function findCategories(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, CategoryRow>> {
-  const rows = await ledger
-    .selectFrom('category_names')
+  const rows = await ctx.ledger
+    .selectFrom(categoryNames(ctx, 'id', 'name', 'grouping').as('c'))
     .select(['id', 'name', 'grouping'])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute()
@@ -279,7 +279,7 @@ export async function listPurchases(
            min(t.date) as date, sum(t.value)::bigint as value,
            (array_agg(t.category_id))[1] as category_id, min(c.grouping) as grouping,
            (array_agg(t.split order by t.recurrent_index))[1] as split
-      from transactions t left join category_names c on c.id = t.category_id
+      from transactions t left join ${categoryNames(ctx, 'id', 'grouping')} c on c.id = t.category_id
      where t.user_id = ${ctx.userId} and t.payment_id = any(${query.cards}::uuid[])
        and t.counts_on between ${query.from}::date and ${query.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
        and t.date between ${query.from} and ${query.to} and t.value < 0 and t.invoice_month is not null
@@ -305,7 +305,7 @@ export async function listCardInvoices(ctx: OwnerLedger): Promise<readonly Named
     select p.id, p.name, json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            coalesce((select json_agg(json_build_object('month', i.month, 'due_on', i.due_on,
                               'items', i.items_cents, 'paid', i.paid_cents) order by i.month)
-                       from invoice_totals i where i.user_id = p.user_id and i.payment_id = p.id),
+                       from invoice_totals i where i.user_id = ${ctx.userId} and i.payment_id = p.id),
                     '[]') as totals
       from payments p where p.user_id = ${ctx.userId} and p.type = 'credit'
      order by p.created_at, p.id`.execute(ctx.ledger)
@@ -346,9 +346,9 @@ export async function findBalanceOn(
   const month = firstDay(monthOf(of.on))
   const { rows } = await sql<{ readonly cents: Cents }>`
     select p.initial_value
-           + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = p.user_id
+           + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = ${ctx.userId}
                           and m.payment_id = p.id and m.month < ${month}), 0)
-           + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = p.user_id
+           + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = ${ctx.userId}
                           and d.payment_id = p.id and d.day between ${month} and ${of.on}), 0) as cents
       from payments p where p.user_id = ${ctx.userId} and p.id = ${of.paymentId}`.execute(
     ctx.ledger,
@@ -372,7 +372,7 @@ export async function listPayingNear(
     select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
            t.external_id is not null as "isImported",
            coalesce((select json_agg(m.payment_id) from matched_lines m
-                      where m.user_id = t.user_id and m.entry_id = t.id), '[]') as "matchedIn"
+                      where m.user_id = ${ctx.userId} and m.entry_id = t.id), '[]') as "matchedIn"
       from transactions t
      where t.user_id = ${ctx.userId} and t.pays_card_id is not null
        and t.pays_card_id <> t.payment_id and t.date between ${near.from} and ${near.to}

@@ -21,6 +21,7 @@ import type { Context, OwnerLedger } from '../context.ts'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { afterCursor, purchaseOf, refundedOf, restorableEntries } from '../transactions/rows.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** The items of a card whose invoice falls due in `from` or later. */
 export function listItemsFrom(
@@ -215,7 +216,7 @@ export async function insertRemoved(
            (select coalesce(jsonb_agg(o), '[]') from objectives o
              where o.user_id = p.user_id and o.payment_id = p.id),
            (select coalesce(jsonb_agg(h), '[]') from card_holders h
-             where h.user_id = p.user_id and h.payment_id = p.id),
+             where h.user_id = ${ctx.userId} and h.payment_id = p.id),
            ${at}::timestamptz
       from payments p where p.user_id = ${ctx.userId} and p.id = ${id}
     on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
@@ -373,14 +374,14 @@ export type InvoicePage = {
   readonly payments?: number | undefined
 }
 
-const SELECT_ENTRIES =
-  sql.raw(`select t.*, ${refundedOf('t')} as refunded, ${purchaseOf('t')} as purchase_id, c.name as category_name, c.grouping as category_group,
+const selectEntries = (owner: OwnerLedger) =>
+  sql`select t.*, ${refundedOf(owner)} as refunded, ${purchaseOf(owner)} as purchase_id, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type,
        case when t.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
          from entry_writers w where w.id = t.written_by) end as writer
   from transactions t
-  join payments q on q.user_id = t.user_id and q.id = t.payment_id
-  left join category_names c on c.id = t.category_id`)
+  join payments q on q.user_id = ${owner.userId} and q.id = t.payment_id
+  left join ${categoryNames(owner, 'id', 'name', 'grouping')} c on c.id = t.category_id`
 
 /**
  * Invoices with their items and payments, in one statement. Items are looked up by the day on which
@@ -420,10 +421,10 @@ export async function listInvoiceRows(
            i.items as item_count, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${SELECT_ENTRIES} where t.user_id = ${ctx.userId} and ${items} ${isOfPage}
+              from (${selectEntries(ctx)} where t.user_id = ${ctx.userId} and ${items} ${isOfPage}
                      order by t.date, t.id ${most}) e) as items,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${SELECT_ENTRIES} where t.user_id = ${ctx.userId} and t.pays_card_id = i.payment_id
+              from (${selectEntries(ctx)} where t.user_id = ${ctx.userId} and t.pays_card_id = i.payment_id
                        and t.pays_month = i.month ${paid}) e) as payments
       from (${invoicesIn(ctx, query)}) i
       join payments p on p.user_id = ${ctx.userId} and p.id = i.payment_id

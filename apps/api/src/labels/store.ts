@@ -3,7 +3,7 @@ import type { Answer } from '@saldo/contract/endpoint'
 import type { Label, readLabel } from '@saldo/contract/labels'
 import { isCounted, CATEGORY_GROUPS } from '@saldo/domain/categories/kinds'
 import type { Tables } from '../db/tables.ts'
-import { sharesSql } from '../categories/rows.ts'
+import { categoryNames, sharesSql } from '../categories/rows.ts'
 import type { OwnerLedger } from '../context.ts'
 
 export type LabelRow = Selectable<Tables['labels']>
@@ -15,11 +15,11 @@ const countedGroups = CATEGORY_GROUPS.filter(isCounted)
  * SQL: the entries of an owner that have labels, one row for each label of each. They have an index of their own, so
  * that a history without labels costs nothing. What only moves money counts in none.
  */
-const labelled = ({ userId }: OwnerLedger) => sql`
+const labelled = (ctx: OwnerLedger) => sql`
   select l.id::uuid as label_id, t.value, t.counts_on, t.category_id, t.split
     from transactions t cross join lateral jsonb_array_elements_text(t.labels) l (id)
-    left join category_names c on c.id = t.category_id
-   where t.user_id = ${userId} and t.labels is not null
+    left join ${categoryNames(ctx, 'id', 'grouping')} c on c.id = t.category_id
+   where t.user_id = ${ctx.userId} and t.labels is not null
      and (c.grouping is null or c.grouping = any(${countedGroups}::text[]))`
 
 const LABEL =
@@ -51,7 +51,7 @@ export async function findLabelSums(ctx: OwnerLedger, id: string): Promise<Label
                             union all
                             select s.category, s.value from e t cross join lateral ${sharesSql}
                              where t.split is not null) s group by category_id) c
-              left join category_names n on n.id = c.category_id) as categories,
+              left join ${categoryNames(ctx, 'id', 'name')} n on n.id = c.category_id) as categories,
            (select coalesce(json_agg(json_build_object('month', m.month, 'value', m.value, 'entries', m.entries)
                      order by m.month), '[]')
               from (select to_char(counts_on, 'YYYY-MM') as month, sum(value)::bigint as value,

@@ -12,6 +12,7 @@ import type { Cents } from '@saldo/domain/money'
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
 import { CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import { afterCursor } from '../transactions/rows.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /**
  * The items of the calendar, or one, with the paid months of a range and those that have an entry
@@ -33,15 +34,15 @@ export async function listItems(
            to_char(l.since, 'YYYY-MM') as since, l.transaction_type as "transactionType",
            l.bank_access_id as "bankAccessId", l.version,
            (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-              from category_names c where c.id = l.category_id) as category,
+              from ${categoryNames(ctx, 'id', 'name', 'grouping')} c where c.id = l.category_id) as category,
            json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
            coalesce((select json_object_agg(to_char(m.month, 'YYYY-MM'),
                               to_char(m.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                        from linked_payments m
-                      where m.user_id = l.user_id and m.linked_id = l.id
+                      where m.user_id = ${ctx.userId} and m.linked_id = l.id
                         and m.month between ${from} and ${to}),
                     '{}') as "paidAt",
-           ${postedMonths(from, to)} as "postedIn"
+           ${postedMonths(ctx, from, to)} as "postedIn"
       from linked_transactions l
       join payments p on p.user_id = l.user_id and p.id = l.payment_id
      where l.user_id = ${ctx.userId} and (${id}::uuid is null or l.id = ${id}::uuid)
@@ -310,7 +311,7 @@ export async function findDuesFacts(ctx: Context, query: DuesQuery): Promise<Due
            ${invoicesOf(ctx, query)} as invoices,
            (select coalesce(json_agg(i), '[]') from items i) as items,
            (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)), '[]')
-              from category_names c
+              from ${categoryNames(ctx, 'id', 'name', 'grouping')} c
              where c.id in (select "categoryId" from unpaid union select "categoryId" from items)) as categories,
            (select coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.type)), '[]')
               from payments p where p.user_id = ${ctx.userId}) as payments,
@@ -355,7 +356,7 @@ function itemsOf({ userId, today }: Context, query: DuesQuery): RawBuilder<unkno
   if (!isOwn) return sql`select null::uuid as "categoryId" where false`
   const entryOf = (key: string) => sql`(
     select ${ENTRY}, t.paid, t.date from transactions t
-     where t.user_id = l.user_id and t.name_key = ${sql.raw(key)} and t.payment_id = l.payment_id
+     where t.user_id = ${userId} and t.name_key = ${sql.raw(key)} and t.payment_id = l.payment_id
        and t.date between m::date and (m + interval '1 month - 1 day')::date
      order by t.date limit 1)`
   return sql`
@@ -366,9 +367,9 @@ function itemsOf({ userId, today }: Context, query: DuesQuery): RawBuilder<unkno
            coalesce((select json_object_agg(to_char(m.month, 'YYYY-MM'),
                               to_char(m.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                        from linked_payments m
-                      where m.user_id = l.user_id and m.linked_id = l.id
+                      where m.user_id = ${userId} and m.linked_id = l.id
                         and m.month between ${from} and ${to}), '{}') as "paidAt",
-           ${postedMonths(from, to)} as posted,
+           ${postedMonths({ userId }, from, to)} as posted,
            coalesce((select json_agg(e) from (
              select to_char(m, 'YYYY-MM') as month, x.*
                from generate_series(${shownFrom}::timestamp, ${endDate}::timestamp, '1 month') m

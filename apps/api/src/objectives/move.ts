@@ -185,7 +185,7 @@ export const removeObjective: Handler<typeof contract.removeObjective> = async (
   if ((await lockObjective(ctx, key)) === undefined) return refuse('objective_not_found')
   const [objective] = await listObjectiveRows(ctx, key)
   if (objective === undefined) return refuse('objective_not_found')
-  const group = saved === 'spent' ? (await findGroups(ctx.ledger, [category])).get(category) : null
+  const group = saved === 'spent' ? (await findGroups(ctx, [category])).get(category) : null
   const refusal = group === null ? null : refuseSpendingCategory(group)
   if (refusal !== null) return refuse(refusal, 'category')
 

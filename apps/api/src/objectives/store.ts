@@ -38,7 +38,7 @@ export async function listObjectiveRows(
            (select coalesce(json_agg(json_build_object('_id', e.id, 'value', -e.value, 'date', e.date,
                                        'paid', e.paid) order by e.date desc, e.id desc), '[]')
               from (select t.id, t.value, t.date, t.paid from transactions t
-                     where t.user_id = o.user_id and t.objective_id = o.id
+                     where t.user_id = ${ctx.userId} and t.objective_id = o.id
                      order by t.date desc, t.id desc limit ${entries}) e) as transactions
       from objectives o
       join payments p on p.user_id = o.user_id and p.id = o.payment_id
@@ -46,7 +46,7 @@ export async function listObjectiveRows(
         select sum(t.saved_cents) as saved, sum(t.planned_cents) as planned, sum(t.entries) as entries,
                json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'cents', t.saved_cents))
                  filter (where t.month >= ${from}) as months
-          from objective_totals t where t.user_id = o.user_id and t.objective_id = o.id
+          from objective_totals t where t.user_id = ${ctx.userId} and t.objective_id = o.id
       ) s on true
      where o.user_id = ${ctx.userId} and (${id}::uuid is null or o.id = ${id}::uuid)
      order by o.created_at, o.id`.execute(ctx.ledger)

@@ -45,7 +45,7 @@ export async function listPaymentFacts(
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",
            p.user_id as "userId", p.sharing, p.version,
            (select count(*)::integer from card_holders h
-             where h.user_id = p.user_id and h.payment_id = p.id) as holders,
+             where h.user_id = ${ctx.userId} and h.payment_id = p.id) as holders,
            coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
            coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices,
            coalesce(r.cents, 0) as "repeatedAhead"

@@ -14,6 +14,7 @@ import type { DueInvoice } from '@saldo/domain/reports/retrospective'
 import { LARGEST_MAX } from '@saldo/domain/reports/status'
 import { invoicesIn } from '../balances/rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
+import { allCategories, categoryNames } from '../categories/rows.ts'
 
 type LargestRow = {
   readonly _id: string
@@ -37,7 +38,7 @@ export async function listLargest(
     select t.id as "_id", t.name, t.counts_on as date, -t.value as value, t.category
       from generate_series(${startDate}::date, ${lastDay(monthOf(endDate))}::date, '1 day') day, lateral (
         select e.id, e.name, e.counts_on, e.value, c.name as category
-          from transactions e left join category_names c on c.id = e.category_id
+          from transactions e left join ${categoryNames(ctx, 'id', 'name', 'grouping')} c on c.id = e.category_id
          where e.user_id = ${ctx.userId} and e.counts_on = day::date
            and e.paid and e.value < 0 and e.transaction_type = 'expenses'
            and coalesce(c.grouping, 'expenses') = 'expenses'
@@ -66,11 +67,11 @@ export async function listSpending(
   const { rows } = await sql<SpentRow>`
     select s.id, coalesce(n.name, 'Sem categoria') as name, s.month, s.cents from (
       select coalesce(c.parent_id, t.category_id) as id, t.month, sum(t.paid_cents)::bigint as cents
-        from category_totals t left join category_names c on c.id = t.category_id
+        from category_totals t left join ${allCategories(ctx, 'id', 'parent_id', 'grouping')} c on c.id = t.category_id
        where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
          and t.transaction_type = 'expenses'
          and coalesce(c.grouping, 'expenses') not in ('invoice', 'bankOperation', 'objective')
-       group by 1, 2) s left join category_names n on n.id = s.id
+       group by 1, 2) s left join ${categoryNames(ctx, 'id', 'name')} n on n.id = s.id
      where s.cents <> 0
      order by name, s.id, s.month`.execute(ctx.ledger)
   const months = listMonths(from, to).map(firstDay)

@@ -4,6 +4,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { OwnerLedger } from '../context.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** An entry as rules look at it, and as a trial lists it. */
 export type PastRow = {
@@ -54,7 +55,7 @@ export async function findNames(
     select p.id, p.name from payments p
      where p.user_id = ${ctx.userId} and p.id = any(${of.payments}::uuid[])
     union all
-    select c.id, c.name from category_names c where c.id = any(${of.categories}::uuid[])`.execute(
+    select c.id, c.name from ${categoryNames(ctx, 'id', 'name')} c where c.id = any(${of.categories}::uuid[])`.execute(
     ctx.ledger,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -9,6 +9,7 @@ import {
 } from '@saldo/domain/rules/kinds'
 import type { OwnerLedger } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 export type RuleRow = Selectable<Tables['rules']>
 
@@ -44,10 +45,10 @@ export async function listNamedRules(
     select r.id, r.name, r.conditions, r.effects, r.is_last as "isLast", r.version,
            c.name as "categoryName", c.grouping as "group",
            coalesce((select json_agg(l.id) from labels l
-                      where l.user_id = r.user_id and r.effects->'labels' ? l.id::text), '[]') as labels,
+                      where l.user_id = ${ctx.userId} and r.effects->'labels' ? l.id::text), '[]') as labels,
            coalesce((select json_agg(p.id) from payments p
-                      where p.user_id = r.user_id and r.conditions->'payments' ? p.id::text), '[]') as payments
-      from rules r left join category_names c on c.id = (r.effects->>'category')::uuid
+                      where p.user_id = ${ctx.userId} and r.conditions->'payments' ? p.id::text), '[]') as payments
+      from rules r left join ${categoryNames(ctx, 'id', 'name', 'grouping')} c on c.id = (r.effects->>'category')::uuid
      where r.user_id = ${ctx.userId} and r.declined_at is not null = ${areDeclined}
      order by r.position, r.id`.execute(ctx.ledger)
   return rows.map((row) => ({ ...row, conditions: wholeConditions(row.conditions) }))
@@ -117,8 +118,8 @@ export async function findNamed(
   readonly payments: readonly string[]
 }> {
   const { rows } = await sql<Pick<NamedRule, 'categoryName' | 'group' | 'labels' | 'payments'>>`
-    select (select c.name from category_names c where c.id = ${of.category}::uuid) as "categoryName",
-           (select c.grouping from category_names c where c.id = ${of.category}::uuid) as "group",
+    select (select c.name from ${categoryNames(ctx, 'id', 'name')} c where c.id = ${of.category}::uuid) as "categoryName",
+           (select c.grouping from ${categoryNames(ctx, 'id', 'grouping')} c where c.id = ${of.category}::uuid) as "group",
            coalesce((select json_agg(l.id) from labels l
                       where l.user_id = ${ctx.userId} and l.id = any(${of.labels}::uuid[])), '[]') as labels,
            coalesce((select json_agg(p.id) from payments p

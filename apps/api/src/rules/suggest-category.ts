@@ -26,14 +26,14 @@ export const suggestCategory: Handler<typeof contract.suggestCategory> = async (
   const subject = { nameKey: key, value, paymentId: null, day: null }
   const withoutAmount = rules.filter(({ conditions }) => conditions.amount === null)
   const ruled = applyRules(withoutAmount, subject, (group) => group === transactionType).categoryId
-  const own = ruled === null ? undefined : await findNamedCategory(ctx.ledger, ruled)
+  const own = ruled === null ? undefined : await findNamedCategory(ctx, ruled)
   if (own !== undefined) return { category: own, from: 'own', split: null }
   if (remembered !== undefined) {
     const { split, ...category } = remembered
     return { category, from: 'memory', split: split === null ? null : [...split] }
   }
   const named = categoryFromWords({ nameKey: key, typed: transactionType })
-  const category = named === null ? undefined : await findNamedCategory(ctx.ledger, named)
+  const category = named === null ? undefined : await findNamedCategory(ctx, named)
   return category === undefined
     ? { category: null, from: null, split: null }
     : { category, from: 'words', split: null }

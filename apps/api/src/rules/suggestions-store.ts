@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { OwnerLedger } from '../context.ts'
 import type { EntryRow } from '../transactions/columns.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** So many of the latest corrections show what a person means now. */
 const CORRECTIONS_READ = 500
@@ -27,7 +28,7 @@ export async function listCorrections(
     select t.name, t.name_key, t.bank_name, t.category_id, t.category_chosen, t.value > 0 as is_income,
            c.name as category, c.grouping, e.before
       from transactions t
-      left join category_names c on c.id = t.category_id
+      left join ${categoryNames(ctx, 'id', 'name', 'grouping')} c on c.id = t.category_id
             and c.grouping in ('revenues', 'expenses', 'investiments')
       left join (select b.before, (b.before->>'id')::uuid as id
                    from undo_records u, jsonb_array_elements(u.entries) as b (before)

@@ -3,6 +3,7 @@ import type { CategoryFacts } from '@saldo/domain/categories/kinds'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { OwnerLedger } from '../context.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 export type CategoryRow = CategoryFacts & {
   readonly id: string
@@ -14,8 +15,7 @@ export type CategoryRow = CategoryFacts & {
 export async function listNamedCategories(ctx: OwnerLedger): Promise<readonly CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.name, c.grouping as "group", c.sort, c.type, c.parent_id as "parentId"
-      from category_names c
-     where c.user_id = ${ctx.userId} or c.user_id is null
+      from ${categoryNames(ctx, 'id', 'name', 'grouping', 'sort', 'type', 'parent_id', 'user_id', 'position')} c
      order by c.user_id nulls first, c.position, c.id`.execute(ctx.ledger)
   return rows
 }

@@ -26,7 +26,6 @@ import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-ru
 import type { Proposal, ProposedLine } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
 import { scaledSplit, type Split } from '@saldo/domain/transactions/split'
-import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { findOpening } from './opening.ts'
 import { openProposals } from '../importing/categories.ts'
@@ -195,7 +194,7 @@ export async function listStatementLines(
   return {
     check,
     dueOn: dueOn ?? null,
-    items: await linesOf(ctx.ledger, { page, propose, payments, ...judged }),
+    items: await linesOf(ctx, { page, propose, payments, ...judged }),
     next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
@@ -265,7 +264,7 @@ type Previewed = Judged & {
 }
 
 async function linesOf(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   {
     page,
     propose,
@@ -289,7 +288,7 @@ async function linesOf(
     ...(split ?? []).map((share) => share.category),
   ])
   const categories = await findCategories(
-    ledger,
+    ctx,
     categoryIds.filter((id) => id !== null),
   )
   return proposals.map(({ line, categoryId, from, newName, labels, split }) => {

@@ -163,7 +163,7 @@ export function listKept(ctx: OwnerLedger): Promise<KeptSubscription[]> {
       's.payment_type as way',
       's.created_at as createdAt',
       sql<Day | null>`(select min(i.due_date) from subscription_invoices i
-        where i.user_id = s.user_id and i.subscription_id = s.id and i.status = 'pending')`.as(
+        where i.user_id = ${ctx.userId} and i.subscription_id = s.id and i.status = 'pending')`.as(
         'openDueOn',
       ),
       sql<boolean>`s.cancelled_at is not null`.as('isCancelled'),
@@ -186,7 +186,7 @@ export async function listGifts(ctx: OwnerLedger): Promise<ReadonlyMap<string, U
     .select(['s.id', 'c.days', 'c.percent', 'c.amount', 'c.months'])
     .select(
       sql<string | null>`(select i.plan from subscription_invoices i
-        where i.user_id = s.user_id and i.subscription_id = s.id and i.purpose = 'first'
+        where i.user_id = ${ctx.userId} and i.subscription_id = s.id and i.purpose = 'first'
         order by i.made_at, i.invoice_id limit 1)`.as('plan'),
     )
     .where('s.user_id', '=', ctx.userId)

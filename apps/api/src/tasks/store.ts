@@ -7,6 +7,7 @@ import type { Context, OwnerLedger } from '../context.ts'
 import { entriesOfItem } from '../balances/rows.ts'
 import { addMonthsWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { categoryNames } from '../categories/rows.ts'
 
 type TaskKey = { readonly id: string }
 type Decision = {
@@ -202,7 +203,7 @@ export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
                  count(*) filter (where t.counts_on < ${firstDay(last)}) as count_before,
                  (sum(-t.value) filter (where t.counts_on >= ${firstDay(last)}))::bigint as now,
                  count(*) filter (where t.counts_on >= ${firstDay(last)}) as count_now
-            from category_names c cross join lateral (
+            from ${categoryNames(ctx, 'id', 'name', 'parent_id')} c cross join lateral (
               select * from transactions e
                where e.user_id = ${ctx.userId} and e.category_id = c.id
                  and e.counts_on between ${firstDay(before)} and ${lastDay(last)}
@@ -213,7 +214,7 @@ export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
     ) as repeated, (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day,
           'since', l.since, 'paidOn', (select coalesce(json_agg(t.date order by t.date), '[]')
-            from ${entriesOfItem({ startDate: since, endDate: ctx.today })}
+            from ${entriesOfItem(ctx, { startDate: since, endDate: ctx.today })}
            where t.paid)) order by l.id), '[]')
         from linked_transactions l join payments p on p.user_id = l.user_id and p.id = l.payment_id
        where l.user_id = ${ctx.userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
@@ -229,13 +230,13 @@ export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
                  and t.category_id in (${cardInterest}::uuid, ${lateFees}::uuid)
                group by t.payment_id) s
     ) as charges, (
-      select min(t.counts_on) from transactions t join category_names c on c.id = t.category_id
+      select min(t.counts_on) from transactions t join ${categoryNames(ctx, 'id', 'parent_id')} c on c.id = t.category_id
        where t.user_id = ${ctx.userId} and not t.paid and t.transaction_type = 'revenues'
          and t.counts_on between ${ctx.today}::date + 1 and ${ctx.today}::date + ${sql.lit(SALARY_DAYS)}
          and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
     ) as "salaryDate", (
       select coalesce(json_agg(l.day order by l.day), '[]')
-        from linked_transactions l join category_names c on c.id = l.category_id
+        from linked_transactions l join ${categoryNames(ctx, 'id', 'parent_id')} c on c.id = l.category_id
        where l.user_id = ${ctx.userId} and l.transaction_type = 'revenues'
          and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
     ) as "salaryDays", ${leastHeld(ctx.userId, month)} as "leastHeld"`.execute(ctx.ledger)

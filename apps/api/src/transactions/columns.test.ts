@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { transactionDefaults } from '@saldo/contract/transactions'
 import { useApp } from '../../../../tests/app.ts'
 import { columnNames, transactionColumns } from './columns.ts'
-import { wireFields } from './rows.ts'
+import { selectedFields, wireFields } from './rows.ts'
 
 const app = useApp()
 
@@ -17,6 +17,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   statement_id: 'the statement that brought it, which undoing an import looks for',
   anticipation_id: 'the anticipation that moved it, which undoing one looks for',
   created_at: 'kept for whoever looks after the data',
+  user_id: 'whose it is, which is said once of all rows that are read',
 }
 
 type Found = {
@@ -72,8 +73,8 @@ describe('the columns of an entry', () => {
   })
 
   test('are shown on the wire, or not for a reason', async () => {
-    const made = await app.owner.system(async (ledger) =>
-      wireFields.map(({ sql: field }) => field.compile(ledger).sql).join(' '),
+    const made = await app.owner.system(
+      async (ledger) => selectedFields({ userId: '' }).compile(ledger).sql,
     )
     const hidden = (await columns())
       .map(({ name }) => name)

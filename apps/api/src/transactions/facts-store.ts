@@ -5,6 +5,7 @@ import type { Saved } from '@saldo/domain/objectives/progress'
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS } from '../payments/rows.ts'
 import type { OwnerLedger } from '../context.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** The payment methods of these ids, as entries are placed by them and shown with them. */
 export function listPlaces(ctx: OwnerLedger, ids: readonly string[]) {
@@ -17,9 +18,9 @@ export function listPlaces(ctx: OwnerLedger, ids: readonly string[]) {
 }
 
 /** The categories of these ids as the wire shows them. */
-export function listCategoryNames(ledger: Ledger, ids: readonly string[]) {
-  return ledger
-    .selectFrom('category_names')
+export function listCategoryNames(ctx: OwnerLedger, ids: readonly string[]) {
+  return ctx.ledger
+    .selectFrom(categoryNames(ctx, 'id', 'name', 'grouping').as('c'))
     .select(['id as _id', 'name', 'grouping as group'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

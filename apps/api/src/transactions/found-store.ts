@@ -130,14 +130,14 @@ function conditionsOf(lookup: Lookup): readonly RawBuilder<unknown>[] {
   ]
 }
 
-const ofCategory = ({ categoryId }: FoundQuery) =>
-  categoryId === undefined ? [] : [inCategory(categoryId)]
+const ofCategory = (ctx: OwnerLedger, { categoryId }: FoundQuery) =>
+  categoryId === undefined ? [] : [inCategory(ctx, categoryId)]
 
 /** What of an entry `t` counts in the category that is looked for: of a divided one its share (case T4). */
-function countedValue({ categoryId }: FoundQuery): RawBuilder<unknown> {
+function countedValue(ctx: OwnerLedger, { categoryId }: FoundQuery): RawBuilder<unknown> {
   if (categoryId === undefined || categoryId === NO_CATEGORY) return sql`t.value`
   return sql`case when t.split is null then t.value else (
-    select sum(s.value)::bigint from ${sharesSql} where s.category in ${categoriesOf(categoryId)}) end`
+    select sum(s.value)::bigint from ${sharesSql} where s.category in ${categoriesOf(ctx, categoryId)}) end`
 }
 
 /** What is selected of the entries, and in a page's order one more than it has, where a page is asked for. */
@@ -173,20 +173,20 @@ function hasWords(words: readonly SearchWord[]): readonly RawBuilder<unknown>[] 
 
 /** Back through the days: of everything, or of each category by its own index. */
 function byDay(
-  { userId }: OwnerLedger,
+  ctx: OwnerLedger,
   lookup: Lookup & { readonly only?: RawBuilder<unknown> },
   selection: Selection,
 ): RawBuilder<unknown> {
   const { query, words, only = sql`true` } = lookup
   const { categoryId } = query
   const conditions = [only, ...conditionsOf(lookup), ...hasWords(words)]
-  const own = sql`transactions t where t.user_id = ${userId}`
+  const own = sql`transactions t where t.user_id = ${ctx.userId}`
   const order = orderOf(selection)
   const { columns } = selection
   if (categoryId === undefined || categoryId === NO_CATEGORY) {
-    return sql`select ${columns} from ${own} and ${allOf([...conditions, ...ofCategory(query)])} ${order}`
+    return sql`select ${columns} from ${own} and ${allOf([...conditions, ...ofCategory(ctx, query)])} ${order}`
   }
-  const categories = categoriesOf(categoryId)
+  const categories = categoriesOf(ctx, categoryId)
   return sql`select t.* from (
     select e.* from ${categories} c cross join lateral (
       select ${columns} from ${own} and t.category_id = c.id and ${allOf(conditions)} ${order}) e
@@ -204,7 +204,7 @@ function byWords(
   const filters = [
     sql`(select way from ways) = 'words'`,
     ...conditionsOf(lookup),
-    ...ofCategory(lookup.query),
+    ...ofCategory(ctx, lookup.query),
   ]
   const part = (from: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
     sql`select ${selection.columns} from ${from} where ${allOf([...filters, ...conditions])} ${orderOf(selection)}`
@@ -270,14 +270,14 @@ function lookedUp(ctx: OwnerLedger, lookup: Lookup, selection: Selection) {
 }
 
 /** SQL to select from: the entries that the days would be gone through for, whatever their words. */
-function entriesOfDays({ userId }: OwnerLedger, lookup: Lookup): RawBuilder<unknown> {
+function entriesOfDays(ctx: OwnerLedger, lookup: Lookup): RawBuilder<unknown> {
   const { categoryId } = lookup.query
   const conditions = allOf(conditionsOf(lookup))
-  const own = sql`transactions t where t.user_id = ${userId}`
+  const own = sql`transactions t where t.user_id = ${ctx.userId}`
   if (categoryId === undefined || categoryId === NO_CATEGORY) {
-    return sql`${own} and ${allOf([conditions, ...ofCategory(lookup.query)])}`
+    return sql`${own} and ${allOf([conditions, ...ofCategory(ctx, lookup.query)])}`
   }
-  return sql`${categoriesOf(categoryId)} c cross join lateral (
+  return sql`${categoriesOf(ctx, categoryId)} c cross join lateral (
     select from ${own} and t.category_id = c.id and ${conditions}) e`
 }
 
@@ -286,7 +286,7 @@ function byAmount(ctx: OwnerLedger, lookup: Lookup, selection: Selection): RawBu
   const conditions = [
     sql`(select way from ways) = 'amounts'`,
     ...conditionsOf(lookup),
-    ...ofCategory(lookup.query),
+    ...ofCategory(ctx, lookup.query),
     ...hasWords(lookup.words),
   ]
   return sql`select ${selection.columns} from ${entriesWithin(ctx, lookup.range, '*')}
@@ -303,7 +303,7 @@ export async function findFoundText(
   const { parts, entries } = lookedUp(ctx, readLookup(ctx, query, PAGE_ENTRIES_MAX), selection)
   const page = sql`select * from (${entries}) t ${orderOf(selection)}`
   const { rows } = await encodedPage(ctx, {
-    source: sql`select ${selectedFields} from (${page}) t`,
+    source: sql`select ${selectedFields(ctx)} from (${page}) t`,
     by: 'counts_on',
     size,
     parts,
@@ -328,7 +328,7 @@ export async function listFoundMonths(
   filters: SearchFilters,
 ): Promise<readonly FoundMonth[] | null> {
   const { parts, entries } = lookedUp(ctx, readLookup(ctx, filters, SEARCH_SUM_MAX), {
-    columns: sql`t.counts_on, ${countedValue(filters)} as value`,
+    columns: sql`t.counts_on, ${countedValue(ctx, filters)} as value`,
     size: null,
   })
   const { rows } = await sql<FoundMonths>`with ${parts}found as (${entries})

@@ -50,7 +50,7 @@ const RARE_MAX = 20_000
  */
 function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> {
   const { startDate, endDate } = query
-  return selectEntries(query, {
+  return selectEntries(ctx, query, {
     from: sql`(select e.* from ${namedEntries(ctx, sql.raw('*'))})`,
     where: [
       sql`(select is_rare from search)`,
@@ -65,7 +65,7 @@ function entriesByDay(
   only: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
   const key = nameKey(query.search ?? '')
-  return selectEntries(query, {
+  return selectEntries(ctx, query, {
     from: entriesOn(ctx, { ...query, purchaseDays: query.ignoreInvoicePeriod }),
     where: [...only, ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`])],
   })
@@ -77,6 +77,7 @@ function dayOf({ ignoreInvoicePeriod }: ListQuery): RawBuilder<unknown> {
 }
 
 function selectEntries(
+  ctx: OwnerLedger,
   query: ListQuery,
   source: { readonly from: RawBuilder<unknown>; readonly where: readonly RawBuilder<unknown>[] },
 ): RawBuilder<unknown> {
@@ -94,15 +95,15 @@ function selectEntries(
   const page = sql`order by ${by}, t.id limit ${pageOf(query) + 1}`
   const pageWhere = (category: RawBuilder<unknown>) =>
     sql`${source.from} t where ${sql.join([category, ...conditions], sql` and `)} ${page}`
-  if (categoryId === undefined) return sql`select ${selectedFields} from ${pageWhere(sql`true`)}`
+  if (categoryId === undefined)
+    return sql`select ${selectedFields(ctx)} from ${pageWhere(sql`true`)}`
   if (!leadsByCategory(query)) {
-    return sql`select ${selectedFields} from ${pageWhere(inCategory(categoryId))}`
+    return sql`select ${selectedFields(ctx)} from ${pageWhere(inCategory(ctx, categoryId))}`
   }
-  return sql`select ${selectedFields} from (
-    select e.* from category_names c
+  return sql`select ${selectedFields(ctx)} from (
+    select e.* from ${categoriesOf(ctx, categoryId)} c
      cross join lateral (select t.* from ${pageWhere(sql`t.category_id = c.id`)}) e
-     where c.id = ${categoryId}::uuid or c.parent_id = ${categoryId}::uuid
-     union all (select t.* from ${pageWhere(hasOtherShare(categoriesOf(categoryId)))})) t ${page}`
+     union all (select t.* from ${pageWhere(hasOtherShare(categoriesOf(ctx, categoryId)))})) t ${page}`
 }
 
 /**
@@ -211,7 +212,7 @@ export async function hasEntry(ctx: OwnerLedger, id: string): Promise<boolean> {
 /** One entry, as text for the wire. */
 export async function findEntryText(ctx: RequestContext, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ readonly text: string }>`with
-      r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
+      r as (select ${selectedFields(ctx)} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
       u as (select id, name, image from users where id = ${ctx.userId})
     select ${asObjects(ctx)}::text as text from r, u`.execute(ctx.ledger)
   return rows[0]?.text

@@ -1,23 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestContext } from '../context.ts'
+import type { Owned, RequestContext } from '../context.ts'
 import type { WireName } from './columns.ts'
 import { defaultOf, wireFields } from './rows.ts'
+import { categoryNames } from '../categories/rows.ts'
 
-const CATEGORY = sql.raw(`case when r.category_id is null then null else
+const categoryOf = (owner: Owned) => sql`case when r.category_id is null then null else
   (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-     from category_names c where c.id = r.category_id) end`)
-const PAYMENT = sql.raw(`(select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-  from payments p where p.user_id = u.id and p.id = r.payment_id)`)
-const WRITER = sql.raw(`case when r.written_by is not null then
+     from ${categoryNames(owner, 'id', 'name', 'grouping')} c where c.id = r.category_id) end`
+const paymentOf = ({
+  userId,
+}: Owned) => sql`(select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+  from payments p where p.user_id = ${userId} and p.id = r.payment_id)`
+const writerOf = () => sql`case when r.written_by is not null then
   (select json_build_object('_id', w.planner_id, 'name', w.name)
-     from entry_writers w where w.id = r.written_by) end`)
+     from entry_writers w where w.id = r.written_by) end`
 
 const USER = sql.raw(`json_build_object('_id', u.id, 'name', u.name, 'image', u.image)`)
 
-const nested: Partial<Record<WireName, RawBuilder<unknown>>> = {
-  category: CATEGORY,
-  payment: PAYMENT,
-  writtenBy: WRITER,
+const nested: Partial<Record<WireName, (owner: Owned) => RawBuilder<unknown>>> = {
+  category: categoryOf,
+  payment: paymentOf,
+  writtenBy: writerOf,
 }
 
 /**
@@ -35,7 +38,7 @@ function shownField(
 /** One JSON object a row, as the specification's clients read it. */
 export function asObjects(ctx: RequestContext): RawBuilder<unknown> {
   const pairs = wireFields.map(
-    (field) => sql`${sql.lit(field.wire)}, ${nested[field.wire] ?? shownField(ctx, field)}`,
+    (field) => sql`${sql.lit(field.wire)}, ${nested[field.wire]?.(ctx) ?? shownField(ctx, field)}`,
   )
   return sql`json_build_object(${sql.join(pairs)}, 'user', ${USER},
     'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
@@ -87,7 +90,7 @@ export function encodedPage(
   return sql`with ${rows} select json_strip_nulls(json_build_object(
       'rows', (select count(*) from r), 'columns', (select ${asColumns(ctx)} from r),
       'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
-         from category_names c where c.id in (select category_id from r)),
+         from ${categoryNames(ctx, 'id', 'name', 'grouping')} c where c.id in (select category_id from r)),
       'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
          from payments p where p.user_id = ${ctx.userId} and p.id in (select payment_id from r)),
       'writers', (select json_object_agg(w.id, json_build_array(w.name, w.planner_id))

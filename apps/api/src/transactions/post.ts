@@ -87,7 +87,7 @@ export async function postEntriesStatement(
     .map((row) => row.category_id)
     .filter((id) => id !== null && preloaded.groups?.has(id) !== true)
   const [found, dueDay] = await Promise.all([
-    findGroups(ctx.ledger, unreadIds),
+    findGroups(ctx, unreadIds),
     preloaded.cards === undefined ? findDueDays(ctx, rows) : dueDaysOf(preloaded.cards),
   ])
   const groups = new Map([...(preloaded.groups ?? []), ...found])

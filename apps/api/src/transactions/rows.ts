@@ -22,6 +22,8 @@ import {
   transactionColumns,
   type WireName,
 } from './columns.ts'
+import { categoryNames } from '../categories/rows.ts'
+import type { Owned } from '../context.ts'
 
 /** Every column of an entry, as it is inserted, updated and restored. */
 export const entryColumns: readonly Column<EntryRow>[] = columnNames.map(entryColumn)
@@ -191,28 +193,28 @@ type Field<T> = {
   /** Its name in the SQL of a list. */
   readonly as: string
   readonly kind: Kind
-  /** Of an entry `t`. */
-  readonly sql: RawBuilder<unknown>
+  /** Of an entry `t`; what it reads of other rows names their owner. */
+  readonly sql: RawBuilder<unknown> | ((owner: Owned) => RawBuilder<unknown>)
   readonly of: (row: EntryRow, context: EntryContext) => T
 }
 
 /**
- * The sum of an entry's refunds, in cents, as SQL. A purchase in parts has its refunds as a whole,
+ * The sum of the refunds of an entry `t`, in cents, as SQL. A purchase in parts has its refunds as a whole,
  * under the id of its first part.
  */
-export function refundedOf(entry: string): string {
-  return `(select coalesce(sum(f.value), 0) from transactions f
-    where f.user_id = ${entry}.user_id and f.refund_of_id =
-          case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end)`
+export function refundedOf({ userId }: Owned): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(f.value), 0) from transactions f
+    where f.user_id = ${userId} and f.refund_of_id =
+          case when t.last_installment is null then t.id else t.series_id end)`
 }
 
 /**
- * The purchase that a refund gives back, as SQL; null where it was deleted (case M13). The refund keeps its id,
+ * The purchase that a refund `t` gives back, as SQL; null where it was deleted (case M13). The refund keeps its id,
  * so that it counts as a refund and is linked again when the purchase is restored (case D7).
  */
-export function purchaseOf(entry: string): string {
-  return `case when ${entry}.refund_of_id is not null then (select b.id from transactions b
-    where b.user_id = ${entry}.user_id and b.id = ${entry}.refund_of_id) end`
+export function purchaseOf({ userId }: Owned): RawBuilder<unknown> {
+  return sql`case when t.refund_of_id is not null then (select b.id from transactions b
+    where b.user_id = ${userId} and b.id = t.refund_of_id) end`
 }
 
 /** A field that only the row of a whole invoice has. */
@@ -221,10 +223,10 @@ function ofInvoices(as: string, kind: Kind): Field<null> {
 }
 
 /** The shares of an entry `t` as the wire shows them, as SQL. */
-const SPLIT = sql`case when t.split is not null then (
+const splitOf = (owner: Owned) => sql`case when t.split is not null then (
     select jsonb_agg(jsonb_build_object('value', ${decimalOf('s.value')}, 'category', (
              select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
-               from category_names n where n.id = s.category)) order by s.at)
+               from ${categoryNames(owner, 'id', 'name', 'grouping')} n where n.id = s.category)) order by s.at)
       from rows from (jsonb_to_recordset(t.split) as (category uuid, value bigint))
            with ordinality s (category, value, at)) end`
 
@@ -247,7 +249,7 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   split: {
     as: 'split',
     kind: 'jsonb',
-    sql: SPLIT,
+    sql: splitOf,
     of: ({ split }, { categories }) =>
       split === null
         ? null
@@ -286,13 +288,13 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   refundOf: {
     as: 'refund_of',
     kind: 'uuid',
-    sql: sql.raw(purchaseOf('t')),
+    sql: purchaseOf,
     of: (_, { refundOf }) => refundOf,
   },
   refunded: {
     as: 'refunded',
     kind: 'numeric',
-    sql: decimalOf(refundedOf('t')),
+    sql: (owner) => decimalOf(refundedOf(owner)),
     of: (_, { refunded = ZERO }) => refunded,
   },
   writtenBy: {
@@ -326,11 +328,14 @@ export const wireFields: readonly WireField[] = Object.keys(transaction.shape)
   })
 
 /** The fields as a list selects them of its entries `t`. */
-export const selectedFields: RawBuilder<unknown> = sql.join(
-  wireFields.map(({ wire, as, sql: value }) =>
-    wire in computed ? sql`${value} as ${sql.raw(as)}` : value,
-  ),
-)
+export function selectedFields(owner: Owned): RawBuilder<unknown> {
+  return sql.join(
+    wireFields.map(({ wire, as, sql: field }) => {
+      const value = typeof field === 'function' ? field(owner) : field
+      return wire in computed ? sql`${value} as ${sql.raw(as)}` : value
+    }),
+  )
+}
 
 /** The value of a field that a list leaves out, as SQL. */
 export function defaultOf(wire: WireName): string {

@@ -17,7 +17,7 @@ export async function refuseShares(
   const refusal = refuseSplit(split, value)
   if (refusal !== null) return refuse(refusal, 'split')
   const groups = await findGroups(
-    ctx.ledger,
+    ctx,
     split.map(({ category }) => category),
   )
   if (groups.size < split.length) return refuse('category_not_found', 'split')

@@ -17,6 +17,7 @@ import {
   ofName,
   ofPayments,
 } from '../balances/rows.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** The facts by which a draft is judged and its entries are shown, in one statement. */
 export type DraftFacts = {
@@ -54,7 +55,7 @@ export async function findDraftFacts(
       from ledgers l
       join users u on u.id = l.user_id
       left join payments p on p.user_id = l.user_id and p.id = ${named.paymentId}
-      left join category_names c on c.id = ${named.categoryId}::uuid
+      left join ${categoryNames(ctx, 'id', 'name', 'grouping')} c on c.id = ${named.categoryId}::uuid
      where l.user_id = ${ctx.userId}`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('everybody has a ledger')
@@ -84,13 +85,13 @@ export async function findDraftsFacts(
     select l.opened_until as "openedUntil", u.currency,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type,
                      ${sql.raw(CARD_PAIRS)}) order by p.id), '[]')
-              from payments p where p.user_id = l.user_id
+              from payments p where p.user_id = ${ctx.userId}
                and (p.type = 'money' or p.id = any(${paymentIds}::uuid[]))) as payments,
            (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name,
                      'group', c.grouping)), '[]')
-              from category_names c where c.id = any(${categoryIds}::uuid[])) as categories,
+              from ${categoryNames(ctx, 'id', 'name', 'grouping')} c where c.id = any(${categoryIds}::uuid[])) as categories,
            (select coalesce(json_agg(distinct t.series_id), '[]') from transactions t
-             where t.user_id = l.user_id and t.series_id = any(${ids}::uuid[])) as sent
+             where t.user_id = ${ctx.userId} and t.series_id = any(${ids}::uuid[])) as sent
       from ledgers l
       join users u on u.id = l.user_id
      where l.user_id = ${ctx.userId}`.execute(ctx.ledger)
@@ -195,13 +196,13 @@ export async function releaseMovements(
 
 /** The groups of these categories, which decide whether an entry counts. */
 export async function findGroups(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, CategoryGroup>> {
   const categoryIds = [...new Set(ids)].filter((id) => id !== null)
   if (categoryIds.length === 0) return new Map()
-  const rows = await ledger
-    .selectFrom('category_names')
+  const rows = await ctx.ledger
+    .selectFrom(categoryNames(ctx, 'id', 'grouping').as('c'))
     .select(['id', 'grouping'])
     .where('id', '=', sql<string>`any(${categoryIds}::uuid[])`)
     .execute()
@@ -496,19 +497,19 @@ export function findRememberedCategory(
 ) {
   return ctx.ledger
     .selectFrom('category_memory')
-    .innerJoin('category_names', 'category_names.id', 'category_memory.category_id')
-    .select(['category_names.id as _id', 'category_names.name', 'category_memory.split'])
+    .innerJoin(categoryNames(ctx, 'id', 'name', 'grouping').as('c'), 'c.id', 'category_id')
+    .select(['c.id as _id', 'c.name', 'category_memory.split'])
     .where('category_memory.user_id', '=', ctx.userId)
     .where('category_memory.name_key', '=', of.nameKey)
     .where('category_memory.transaction_type', '=', of.transactionType)
-    .where('category_names.grouping', '=', of.transactionType)
+    .where('c.grouping', '=', of.transactionType)
     .executeTakeFirst()
 }
 
 /** A category by its id, with its name. */
-export function findNamedCategory(ledger: Ledger, id: string) {
-  return ledger
-    .selectFrom('category_names')
+export function findNamedCategory(ctx: OwnerLedger, id: string) {
+  return ctx.ledger
+    .selectFrom(categoryNames(ctx, 'id', 'name').as('c'))
     .select(['id as _id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -542,10 +543,10 @@ export async function listLargest(
 ): Promise<LargestRow[]> {
   const { rows } = await sql<LargestRow>`
     select t.id, t.name, t.value as cents, t.date from ${entriesOn(ctx, query)} t
-     where ${ofPayments(query)} and ${hasCategories(query)} and ${ofName(query)}
+     where ${ofPayments(query)} and ${hasCategories(ctx, query)} and ${ofName(query)}
        and t.transaction_type = ${query.transactionType}
        and (t.category_id is null or t.category_id in (
-         select c.id from category_names c where c.grouping in ('revenues', 'expenses', 'investiments')))
+         select c.id from ${categoryNames(ctx, 'id', 'grouping')} c where c.grouping in ('revenues', 'expenses', 'investiments')))
      order by abs(t.value) desc, t.date desc, t.id limit ${query.limit}`.execute(ctx.ledger)
   return rows
 }

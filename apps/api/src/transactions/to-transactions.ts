@@ -24,7 +24,7 @@ export async function placesOf(
  * read.
  */
 async function categoriesOf(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   { draftCategory, rows }: { draftCategory: DraftFacts['category']; rows: readonly EntryRow[] },
 ): Promise<ReadonlyMap<string, Transaction['category']>> {
   const drafted =
@@ -39,7 +39,7 @@ async function categoriesOf(
     (id): id is string => id !== null && id !== draftCategory?.id,
   )
   if (ids.length === 0) return new Map(drafted.map((category) => [category._id, category]))
-  const found = await listCategoryNames(ledger, ids)
+  const found = await listCategoryNames(ctx, ids)
   return new Map([...drafted, ...found].map((category) => [category._id, category]))
 }
 
@@ -78,7 +78,7 @@ export async function toTransactions(
   const [places, purchases, categories, writers] = await Promise.all([
     readPlaces ?? placesOf(ctx, { draftPayment: payment, rows }),
     purchasesOf(ctx, { rows }),
-    categoriesOf(ctx.ledger, { draftCategory: facts.category, rows }),
+    categoriesOf(ctx, { draftCategory: facts.category, rows }),
     writersOf(ctx.ledger, rows),
   ])
   const user = { _id: ctx.userId, name: userName, image: userImage }

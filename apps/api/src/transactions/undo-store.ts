@@ -18,6 +18,7 @@ import type { OwnerLedger, Context } from '../context.ts'
 import { CALENDAR_ITEMS_MAX } from '@saldo/domain/linked-transactions/kinds'
 import { EDIT_UNDO_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
+import { categoryNames } from '../categories/rows.ts'
 
 /** Moves entries to `removed_transactions`, for as long as the removal can be undone. */
 export async function removeEntries(
@@ -200,7 +201,9 @@ export async function areThere(
     select not exists (select from unnest(${of.payments}::uuid[]) as n (id) where not exists (
              select from payments p where p.user_id = ${ctx.userId} and p.id = n.id))
        and not exists (select from unnest(${of.categories}::uuid[]) as n (id) where not exists (
-             select from category_names c where c.id = n.id)) as "areThere"`.execute(ctx.ledger)
+             select from ${categoryNames(ctx, 'id')} c where c.id = n.id)) as "areThere"`.execute(
+    ctx.ledger,
+  )
   return rows[0]?.areThere === true
 }
 
@@ -242,7 +245,9 @@ export async function putBackMemory(
     ctx.ledger,
   )
   await sql`update category_memory m set category_id = b.before, split = b."splitBefore" from ${was} where ${same}
-    and exists (select from category_names c where c.id = b.before)`.execute(ctx.ledger)
+    and exists (select from ${categoryNames(ctx, 'id')} c where c.id = b.before)`.execute(
+    ctx.ledger,
+  )
 }
 
 /** Takes these items out of the calendar; false where one of them was changed or paid since. */
