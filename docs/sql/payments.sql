@@ -112,10 +112,10 @@ from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
 on conflict do nothing;
 
 -- POST /payments/:id/restore; by index: removed_payments
-insert into card_holders
-select h.*
-from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_populate_recordset(null::card_holders, r.holders) h
+insert into card_holders (user_id, payment_id, ending, name, is_chosen)
+select $1::uuid, h.*
+from (select * from removed_payments where user_id = $2 and payment_id = $3) r,
+  jsonb_to_recordset(r.holders) as h (payment_id uuid, ending text, name text, is_chosen boolean)
 on conflict do nothing;
 
 -- POST /payments/:id/restore; by index: categories, default_categories, payments, removed_payments,

@@ -285,8 +285,9 @@ export async function restoreRemoved(ctx: OwnerLedger, { id }: RemovalKey): Prom
   await sql`insert into objectives
     select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
     on conflict do nothing`.execute(ctx.ledger)
-  await sql`insert into card_holders
-    select h.* from ${removed} r, jsonb_populate_recordset(null::card_holders, r.holders) h
+  await sql`insert into card_holders (user_id, payment_id, ending, name, is_chosen)
+    select ${ctx.userId}::uuid, h.* from ${removed} r, jsonb_to_recordset(r.holders)
+        as h (payment_id uuid, ending text, name text, is_chosen boolean)
     on conflict do nothing`.execute(ctx.ledger)
   const { rows } = await sql<EntryRow>`insert into transactions
     ${restorableEntries(sql`(select x.entry from ${removed} r, jsonb_array_elements(r.entries) x (entry))`)}
