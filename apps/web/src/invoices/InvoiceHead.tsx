@@ -47,8 +47,8 @@ export function InvoiceHead({ card, month }: { readonly card: Payment; readonly 
     <section aria-label="Fatura" className="rounded-card border border-line bg-surface">
       {/* Paper is kept: the month has its year there. */}
       {phone && <p className="hidden px-4 pt-3 print:block">Fatura de {showMonth(month)}</p>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 px-3 py-2 sm:p-3 sm:px-4">
-        <div className="flex min-h-11 min-w-0 grow items-center gap-3 max-sm:basis-full">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 py-2 sm:p-3 sm:px-4">
+        <div className="flex min-h-11 min-w-0 shrink-0 items-center gap-3 max-sm:basis-full sm:w-100">
           <QueryView small query={query} skeleton={<Skeleton className="h-10 w-full" />}>
             {(invoice) => <Owed invoice={invoice} card={card} />}
           </QueryView>
@@ -167,11 +167,11 @@ function CycleRing({ cycle, invoice }: { readonly cycle: CyclePart; readonly inv
   const end = part === 'buying' ? invoice.closesOn : invoice.dueOn
   const circle = { cx: RING / 2, cy: RING / 2, r: (RING - THICK) / 2, pathLength: 1 }
   return (
-    // The words beside it say the same.
+    // The words beside it say the same, and a narrow phone has room for the figure alone.
     <span
       aria-hidden="true"
       style={toneStyle(tones[part])}
-      className="relative grid size-11 shrink-0 place-items-center text-tone"
+      className="relative grid size-11 shrink-0 place-items-center text-tone max-[379px]:sr-only"
     >
       <svg width={RING} height={RING} className="absolute inset-0 -rotate-90" fill="none">
         <circle {...circle} strokeWidth={THICK} className="stroke-line" />

@@ -44,7 +44,7 @@ export function InvoiceHolders({ card, month }: { readonly card: Payment; readon
       aria-label="Por pessoa"
       className="flex items-center gap-2 border-t border-line px-3 py-2 sm:px-4"
     >
-      <ul className="flex min-h-11 min-w-0 flex-1 items-center gap-2 overflow-x-auto sm:min-h-9 sm:flex-wrap">
+      <ul className="flex min-h-11 min-w-0 flex-1 items-center gap-2 overflow-x-auto sm:min-h-9">
         {persons.map((one) => (
           <Person
             key={holderWord(one)}

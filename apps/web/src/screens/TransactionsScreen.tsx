@@ -402,7 +402,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
           </div>
         )}
         {bar !== null && (
-          <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
+          <div className="flex items-center gap-3 px-4 py-4 sm:px-5">
             {bar !== 'filter' && <SearchField search={search} onSearch={setSearch} />}
             {bar !== 'search' && <FilterChips />}
           </div>
@@ -452,7 +452,7 @@ function FilterChips() {
   const { setQuery } = useNavigation()
   const { filtro } = useQueryWords()
   return (
-    <div className="min-w-0 flex-1 overflow-x-auto">
+    <div className="min-w-0 overflow-x-auto">
       {/* As wide as its words: what has no room is scrolled to, and what comes later moves nothing. */}
       <div className="flex w-max items-center gap-3">
         <SegmentedControl
