@@ -135,6 +135,7 @@ const listBudgets: FloorAnswer = async ({ query, owner, search }) => {
         recurrentIndex: 0,
         others: [],
         notCreateTransaction: true,
+        isShared: false,
       }))
   const [, ...outgoing] = GROUPS
   const out = sumOf(outgoing, planned)

@@ -10,30 +10,34 @@ import { openLedgers } from './ledger.ts'
 /* More than the database can do: from one user, and from all. */
 
 /** Beyond so long a line a request is refused at once; those who stand in it are given up far later. */
-const LINE_MS = 100
+const LINE_MS = 1_000
 const app = useApp({}, { connectionsMax: 3, limits: { lineMs: LINE_MS } })
+/** The same with as much time as a busy machine may take. */
+const patient = useApp({}, { connectionsMax: 3 })
 
 let client: Client
+let patientClient: Client
 beforeAll(async () => {
   client = new Client({ connectionString: app.url })
-  await client.connect()
+  patientClient = new Client({ connectionString: patient.url })
+  await Promise.all([client.connect(), patientClient.connect()])
 })
-afterAll(() => client.end())
+afterAll(() => Promise.all([client.end(), patientClient.end()]))
 
 /** Locks ledgers, so that every change of them waits, until it is released. */
-async function hold(...guests: readonly Guest[]): Promise<() => Promise<unknown>> {
-  await client.query('begin')
+async function hold(of: Client, ...guests: readonly Guest[]): Promise<() => Promise<unknown>> {
+  await of.query('begin')
   const ids = guests.map(({ id }) => id)
-  await client.query('select from ledgers where user_id = any($1) for update', [ids])
-  return () => client.query('rollback')
+  await of.query('select from ledgers where user_id = any($1) for update', [ids])
+  return () => of.query('rollback')
 }
 
 const addAccount = (guest: Guest, name: string) =>
   guest.send('POST', '/payments', { type: 'debit', name, accountType: 'Conta corrente' })
 
 test('L78: a user who sends forty changes at once waits for their own, and no other user does', async () => {
-  const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
-  const release = await hold(ana)
+  const [ana, bia] = [await patient.newGuest('Ana'), await patient.newGuest('Bia')]
+  const release = await hold(patientClient, ana)
   const creations = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
   expect((await addAccount(bia, 'Conta')).status).toBe(200)
   expect((await bia.send('GET', '/payments')).body).toHaveLength(2)
@@ -46,7 +50,7 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
   const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']
   const guests = await Promise.all(names.map((name) => app.newGuest(name)))
   const late = await app.newGuest('Zoe')
-  const release = await hold(...guests)
+  const release = await hold(client, ...guests)
   // Three of them have the connections, two wait: the next ones cannot be served in time.
   const waiting = guests.map((guest) => addAccount(guest, 'Conta'))
   await expect.poll(async () => (await app.database.connections()).waiting).toBe(2)
