@@ -97,7 +97,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0084_rules.sql': 'db4981c0de709ca8',
   '0085_search_names.sql': '52ef56bbc87b7727',
   '0086_declined_rules.sql': '2f4e14b2e773a853',
-  '0087_shared_plans.sql': '1e53468a67d6e606',
+  '0087_shared_plans.sql': '0aff8092f50837ce',
   '0088_card_holders.sql': '8cd83d32ff9cd34c',
 }
 

@@ -155,7 +155,7 @@ describe('a statement goes to one shard where each part that reads an owner’s 
       'transactions',
     ],
     [
-      'what is asked after the cut',
+      'a condition after the cut',
       `select from (select * from labels order by id limit 5) l
        where l.user_id = $1`,
       'labels',

@@ -45,6 +45,9 @@ test('two share one plan beside their own: who pays what, and the rent once', as
     const rent = page.getByLabel('Planejado de Aluguel')
     await rent.fill('3000')
     await expect(page.getByText('No seu plano, Aluguel passa de')).toContainText('R$ 1.500,00')
+    // What was paid of it is read once it is saved: until then no figure says that it is nothing.
+    await expect(page.getByRole('listitem').filter({ has: rent })).not.toContainText('R$ 0,00')
+    await expect(page.getByText('Pago', { exact: true })).toBeHidden()
     await page.getByRole('button', { name: /Quem paga Aluguel: Metade cada um/ }).click()
     await page.getByRole('menuitem', { name: 'Pela renda' }).click()
     await expect(page.getByText('No seu plano, Aluguel passa de')).toContainText('R$ 1.800,00')

@@ -145,7 +145,7 @@ export class Bindings {
     return outputs
   }
 
-  /** An output of a union is what each of its parts gives; what is asked of it is asked of each. */
+  /** An output of a union is what each of its parts gives; a condition on it holds for each. */
   #union({ larg, rarg, sortClause, limitCount }: SelectStmt, scope: Scope): readonly Output[] {
     const left = larg === undefined ? [] : this.#select(larg, new Scope(scope, false))
     const right = rarg === undefined ? [] : this.#select(rarg, new Scope(scope, false))
@@ -366,7 +366,7 @@ function equate(
   if (onlyInto === null || onlyInto.has(other)) other.equals.push(one)
 }
 
-/** What is asked of a subquery's output is asked within, unless its rows were counted or cut before. */
+/** A condition on a subquery's output holds within it, unless its rows were counted or cut before. */
 function askedWithin(subquery: Node, within: Value): Value {
   const outside = new Value()
   const isCut = !('SelectStmt' in subquery) || isCutShort(subquery.SelectStmt)

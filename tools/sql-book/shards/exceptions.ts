@@ -21,7 +21,7 @@ export const onPurpose: readonly { readonly why: string; readonly statements: Of
 
 /**
  * Still to be written anew: 56 statements of the product that do not yet name one shard, by the first who
- * sends them. On one machine they are right; on several they would be refused or asked of every shard. The list
+ * sends them. On one machine they are right; on several they would be refused or sent to every shard. The list
  * only gets shorter: a statement that is written anew is taken out, and none is put in.
  */
 export const stillToWrite: Offences = {

@@ -26,6 +26,10 @@ const takersJson = sql`(
   select coalesce(json_agg(t.user_id order by t.joined_at, t.id), '[]') from family_members t
    where t.family_id = f.id and t.status = 'active' and t.shares_plan)`
 
+/** What is read of the shared plan of the family `f`. */
+const planColumns = sql`f.id as "familyId", f.plan_version as version, ${takersJson} as takers,
+           ${linesJson(sql`s.family_id = f.id`)} as lines`
+
 /** The shared plan of a family. */
 export type SharedPlanRow = {
   readonly familyId: string
@@ -37,8 +41,7 @@ export type SharedPlanRow = {
 /** The shared plan of this person's family, without lines where they take no part; undefined without a family. */
 export async function findSharedPlan(ctx: OwnerLedger): Promise<SharedPlanRow | undefined> {
   const { rows } = await sql<SharedPlanRow>`
-    select f.id as "familyId", f.plan_version as version, ${takersJson} as takers,
-           ${linesJson(sql`s.family_id = f.id`)} as lines
+    select ${planColumns}
       from family_members me join families f on f.id = me.family_id
      where me.user_id = ${ctx.userId} and me.status = 'active'`.execute(ctx.ledger)
   return rows[0]
@@ -50,8 +53,7 @@ export async function findSharedPlanOf(
   familyId: string,
 ): Promise<SharedPlanRow | undefined> {
   const { rows } = await sql<SharedPlanRow>`
-    select f.id as "familyId", f.plan_version as version, ${takersJson} as takers,
-           ${linesJson(sql`s.family_id = f.id`)} as lines
+    select ${planColumns}
       from families f where f.id = ${familyId}`.execute(ledger)
   return rows[0]
 }
@@ -113,7 +115,7 @@ export async function deleteSharedLines(
   )
 }
 
-/** The plan was changed: who has read it before is told. */
+/** The plan has another version now: a change of what was read before is a conflict. */
 export async function raisePlanVersion(ledger: Ledger, familyId: string): Promise<void> {
   await ledger
     .updateTable('families')

@@ -150,7 +150,7 @@ test('a line of the house is not changed through one’s own plan, and comes bac
   expect(made.body).toMatchObject({ revenuesValue: 10, essentialValue: 1800 })
 })
 
-test('of what another has changed meanwhile is told, and the same again changes nothing', async () => {
+test('what another has changed meanwhile is a conflict, and the same again changes nothing', async () => {
   const { version } = await shared(ana)
   const body = { date: '2026-11-01', version, lines: [rent()] }
   expect((await ana.guest.send('PATCH', '/shared-plan', body)).status).toBe(204)

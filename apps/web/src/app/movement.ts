@@ -11,7 +11,7 @@ import { countedText } from './counted-text.ts'
 const COUNT_MS = 240
 const MOVE_MS = 180
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
-/** What follows a change is asked for again so long; then what moves is no answer to it. */
+/** So long after a change the screen reads anew; what moves later has another cause. */
 const FOLLOWS_MS = 3_000
 
 const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -379,6 +379,8 @@ function SharedSummary({
   const allOf = (field: 'realised' | 'upcoming') =>
     sumCents(people.map((one) => sumOf((row) => paidOf(row, one)[field])))
   const [realised, upcoming] = [allOf('realised'), allOf('upcoming')]
+  // What was paid of a line that waits is not read yet: a sum without it would be a false one.
+  const areStored = rows.every(({ isStored }) => isStored)
   return (
     <Card title="Resumo da casa">
       <div className="flex flex-col gap-3">
@@ -388,27 +390,36 @@ function SharedSummary({
           </span>{' '}
           planejados para a casa
         </p>
-        <PlanBar label="Realizado da casa" {...{ planned, realised, upcoming }} />
+        {areStored && <PlanBar label="Realizado da casa" {...{ planned, realised, upcoming }} />}
         <dl className="flex flex-col gap-2">
-          <SummaryFigure label="Pago">
-            <Money value={realised} />
-          </SummaryFigure>
-          <SummaryFigure label="A vencer">
-            <Money value={upcoming} />
-          </SummaryFigure>
+          {areStored && (
+            <>
+              <SummaryFigure label="Pago">
+                <Money value={realised} />
+              </SummaryFigure>
+              <SummaryFigure label="A vencer">
+                <Money value={upcoming} />
+              </SummaryFigure>
+            </>
+          )}
           {people.map((one) => (
             <SummaryFigure key={one} label={nameOf(one)}>
-              <Money value={sumOf((row) => paidOf(row, one).realised)} /> de{' '}
+              {areStored && (
+                <>
+                  <Money value={sumOf((row) => paidOf(row, one).realised)} /> de{' '}
+                </>
+              )}
               <Money value={sumOf((row) => partsIn(row).get(one) ?? ZERO)} />
             </SummaryFigure>
           ))}
         </dl>
-        {whoPaidMore(rows).map(({ userId, more }) => (
-          <p key={userId}>
-            {nameOf(userId)} pagou <Money value={more} /> além da{' '}
-            {userId === me ? 'sua' : 'própria'} parte.
-          </p>
-        ))}
+        {areStored &&
+          whoPaidMore(rows).map(({ userId, more }) => (
+            <p key={userId}>
+              {nameOf(userId)} pagou <Money value={more} /> além da{' '}
+              {userId === me ? 'sua' : 'própria'} parte.
+            </p>
+          ))}
         {children}
       </div>
     </Card>

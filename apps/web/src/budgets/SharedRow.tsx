@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
 import type { PersonShare } from '@saldo/domain/budgets/shared-plan'
-import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { Money } from '../fields/Money.tsx'
 import { showPercent } from '../fields/money.ts'
 import { readPercent } from '../fields/percent.ts'
@@ -69,12 +69,15 @@ export function SharedRowItem(props: Props) {
         <>
           <WhoPays {...props} onSplit={() => setSplitting(true)} />
           {isSplitting && <ShareFields {...props} />}
-          <PlanBar
-            label={`Realizado de ${category.name}`}
-            planned={value}
-            realised={sumCents(paid.map((one) => one.realised))}
-            upcoming={sumCents(paid.map((one) => one.upcoming))}
-          />
+          {/* What was paid of a category is read once it has a line. */}
+          {isStored && (
+            <PlanBar
+              label={`Realizado de ${category.name}`}
+              planned={value}
+              realised={sumCents(paid.map((one) => one.realised))}
+              upcoming={sumCents(paid.map((one) => one.upcoming))}
+            />
+          )}
           <PaidParts {...props} />
         </>
       )}
@@ -179,7 +182,7 @@ function ShareFields({ row, takers, nameOf, onShares }: Props) {
   )
 }
 
-/** What each has paid of a line, beside their part of it. */
+/** Each one's part of a line, and once it is stored what they have paid of it. */
 function PaidParts({ row, nameOf }: Props) {
   const parts = partsIn(row)
   const people = row.shares.filter(
@@ -190,8 +193,13 @@ function PaidParts({ row, nameOf }: Props) {
     <ul className="flex flex-wrap gap-x-3 text-sm text-muted">
       {people.map(({ userId }) => (
         <li key={userId}>
-          {nameOf(userId)} <Money value={paidOf(row, userId).realised} /> de{' '}
-          <Money value={addCents(parts.get(userId) ?? ZERO, ZERO)} />
+          {nameOf(userId)}{' '}
+          {row.isStored && (
+            <>
+              <Money value={paidOf(row, userId).realised} /> de{' '}
+            </>
+          )}
+          <Money value={parts.get(userId) ?? ZERO} />
         </li>
       ))}
       {upcoming !== ZERO && (

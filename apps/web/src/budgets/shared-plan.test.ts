@@ -105,7 +105,7 @@ describe('what is typed', () => {
     ])
   })
 
-  test('is told of what somebody else saved meanwhile', () => {
+  test('sees what somebody else saved meanwhile', () => {
     const edits = withSharedEdit(undefined, now, { categoryId: 'food', value: toCents(1) })
     if (edits === undefined) throw new Error('something waits')
     expect(changedElsewhere(edits, lines)).toEqual([])

@@ -3,7 +3,7 @@
 alter table family_members add column shares_plan boolean not null default false;
 grant select (shares_plan), update (shares_plan) on family_members to saldo_app;
 
--- Two who change it at once are told of each other.
+-- Of two who change it at once the second sees what the first has saved.
 alter table families add column plan_version integer not null default 1 check (plan_version > 0);
 grant select (plan_version), update (plan_version) on families to saldo_app;
 
