@@ -4,6 +4,8 @@
  * who was in this tab: the next one is not taken to it, since an address holds what was searched for.
  */
 
+import { paths } from '../paths.ts'
+
 const KEY = 'return'
 const OF = 'returnOf'
 /** Who was signed in in this tab last. */
@@ -14,8 +16,9 @@ export function noteTabPerson(id: string): void {
   sessionStorage.setItem(PERSON, id)
 }
 
-/** Notes the address in sight: a month, a filter and an open window are part of it. */
+/** Notes the address in sight: a month, a filter and an open window are part of it. Where one signs in is none. */
 export function noteReturnAddress(): void {
+  if (location.pathname === paths.login() || location.pathname === paths.activation()) return
   sessionStorage.setItem(KEY, location.pathname + location.search)
   sessionStorage.setItem(OF, sessionStorage.getItem(PERSON) ?? '')
 }

@@ -42,7 +42,7 @@ export function SearchScreen() {
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">Busca</h1>
+        <h1 className="flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">Busca</h1>
         <MemberFilter />
       </header>
       <div className="mt-4 flex flex-col gap-4">
