@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectToPrimary } from '@saldo/api/db/hosts'
 import type { Scope } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { type Contents, examineReceipts, RECEIPTS } from './receipt-checks.ts'
@@ -31,8 +32,7 @@ const FINDINGS_MAX = 200
  * is not in the way. Nothing is changed.
  */
 export async function examine(url: string, options: ExamineOptions = {}): Promise<Examined> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+  const client = await connectToPrimary(url)
   try {
     return await examineOn(client, options)
   } finally {

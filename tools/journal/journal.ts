@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { connectToPrimary } from '@saldo/api/db/hosts'
 
 /** One entry as an independent bookkeeping program has to know it. */
 type Line = {
@@ -52,8 +52,7 @@ function amount(cents: number): string {
  * card has the due day of its invoice as its second date: with `--date2` a month is the product's.
  */
 export async function journalOf(url: string, email: string): Promise<string> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+  const client = await connectToPrimary(url)
   try {
     const { rows: owners } = await client.query<{ id: string }>(
       'select id from users where email = $1',

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectToPrimary } from '@saldo/api/db/hosts'
 import { listMigrations } from '@saldo/api/db/migrate'
 import { dropLogins, replaceOwnerKey } from '@saldo/api/db/logins'
 import { seal, unseal } from '@saldo/api/gateways/sealing'
@@ -53,9 +54,7 @@ const SEALED = [
  * this program's, and where something sealed opens with neither secret; then nothing is changed.
  */
 export async function rotateSecret(rotation: Rotation): Promise<Rotated> {
-  const client = new Client({ connectionString: rotation.url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectToPrimary(rotation.url)
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = '10s'`)
     await refuseOtherSchema(client)

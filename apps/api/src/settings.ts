@@ -1,3 +1,4 @@
+import { addressesOf } from './db/hosts.ts'
 import { keyedHashOf } from './gateways/random.ts'
 import type { PostalSettings } from './gateways/postal.ts'
 import { isIP } from 'node:net'
@@ -234,11 +235,14 @@ function mailFault(smtpUrl: string): string | null {
 const CLOSED_MODES = new Set(['require', 'verify-ca', 'verify-full'])
 
 function databaseFault(databaseUrl: string): string | null {
-  const url = urlOf(databaseUrl)
   // None is our own on this machine; without a host it is a socket of this machine.
-  if (url === null || url.hostname === '' || isLocal(url)) return null
-  if ((url.searchParams.get('host') ?? '').startsWith('/')) return null
-  if (CLOSED_MODES.has(url.searchParams.get('sslmode') ?? '')) return null
+  const isOpen = addressesOf(databaseUrl).some((address) => {
+    const url = urlOf(address)
+    if (url === null || url.hostname === '' || isLocal(url)) return false
+    if ((url.searchParams.get('host') ?? '').startsWith('/')) return false
+    return !CLOSED_MODES.has(url.searchParams.get('sslmode') ?? '')
+  })
+  if (!isOpen) return null
   return 'Em produção, um banco em outra máquina quer TLS: acrescente ?sslmode=verify-full a DATABASE_URL.'
 }
 

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connectToPrimary } from '../db/hosts.ts'
 import {
   BackupRefused,
   type BackupTable,
@@ -56,9 +57,7 @@ export type BackupSize = { readonly rows: number; readonly tables: number }
 export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
   const { file, signal } = options
   if (existsSync(file)) throw new BackupRefused(`${file} já existe: escolha outro nome.`)
-  const client = new Client({ connectionString: options.url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectToPrimary(options.url)
   const unfinished = `${file}.${process.pid}.part`
   const written = { rows: 0, tables: 0 }
   try {

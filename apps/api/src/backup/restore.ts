@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { listTables, PLAIN_TEXT, quoted } from './backup.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type Frame,
   framesIn,
 } from './backup-file.ts'
+import { connectToPrimary } from '../db/hosts.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 
 /** The rows that migrations and the first start write; a backup has its own. */
@@ -43,9 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { url, file, contents, log = () => {} } = options
   const { header, trailer } = await checkBackup(file)
   await refuseUnknown(header)
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectToPrimary(url)
   try {
     await client.query(PLAIN_TEXT)
     await refuseOccupied(client)

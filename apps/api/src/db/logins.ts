@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { assert } from '@saldo/domain/assert'
+import { connectToPrimary, withLogin } from './hosts.ts'
 import type { Sign } from './one-connection.ts'
 import { signerOf } from './owner-key.ts'
 import {
@@ -118,9 +119,7 @@ export async function dropLogins(
 }
 
 async function asOwner<T>(url: string, act: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectToPrimary(url, CONNECT_MS)
   try {
     return await act(client)
   } finally {
@@ -190,11 +189,4 @@ async function closeSideDoors(client: Client, logins: readonly Login[]): Promise
   for (const { name } of logins) {
     await untilNoRace(() => client.query(`alter role ${name} set track_activities = off`))
   }
-}
-
-function withLogin(url: string, { name, password }: Login): string {
-  const address = new URL(url)
-  address.username = name
-  address.password = password
-  return address.href
 }

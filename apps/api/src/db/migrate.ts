@@ -1,8 +1,9 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { connectToPrimary } from './hosts.ts'
 import { ensureRequestRoles, untilNoRace } from './request-role.ts'
 import { ensureRights } from './rights.ts'
 
@@ -130,9 +131,7 @@ export async function listMigrations(): Promise<readonly { readonly checksum: st
 }
 
 async function open(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectToPrimary(url)
   await client.query(
     `set client_min_messages = warning; set statement_timeout = 0;
      set idle_in_transaction_session_timeout = 0`,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { hostsFault } from './hosts.ts'
 import { startEmbedded } from '@saldo/postgres/start'
 import type { Role } from '@saldo/postgres/guard-client'
 
@@ -12,11 +13,24 @@ export type OpenOptions = {
   readonly log?: (line: string) => void
 }
 
+const ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_REQUESTS_URL',
+  'DATABASE_SYSTEM_URL',
+  'DATABASE_AUDIT_URL',
+]
+
+function refuseAddress(name: string, url: string): void {
+  const fault = url === '' ? null : hostsFault(url)
+  if (fault !== null) throw new Error(`${name} ${fault}.`)
+}
+
 /** The database that the environment names: DATABASE_URL, else our own below SALDO_DATA. */
 export async function openDatabase(
   env: Readonly<Record<string, string | undefined>>,
   { role = 'tool', log = () => {} }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
+  for (const name of ADDRESSES) refuseAddress(name, env[name] ?? '')
   const url = env['DATABASE_URL']
   if (url !== undefined && url !== '') return { url, stop: async () => {} }
   const folder = path.join(path.resolve(env['SALDO_DATA'] ?? '.saldo'), 'postgres')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { assert } from '@saldo/domain/assert'
 import { isLost, Overloaded } from './faults.ts'
+import { Hosts, refuseStandby } from './hosts.ts'
 import { type ConnectionOptions, type Line, lineOn } from './one-connection.ts'
 
 /** The timeouts of the database. */
@@ -48,6 +49,9 @@ export type PoolOptions = ConnectionOptions & {
   readonly limits: Partial<Limits> | undefined
 }
 
+/** How pg says that no connection became free in time: no host is to be blamed for it. */
+const ALL_ARE_LENT = 'timeout exceeded when trying to connect'
+
 const { builtins } = pg.types
 
 /** Cents and counts fit a safe integer (CENTS_MAX); a sum that would not is a fault, not a number. */
@@ -84,6 +88,7 @@ export type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
 /** Connections to one database, each lent to one act at a time. */
 export class Pool {
   readonly #pool: pg.Pool
+  readonly #hosts: Hosts
   readonly #sending: ConnectionOptions
   /** Of each connection, how many had been lost when it was opened. */
   readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
@@ -99,8 +104,10 @@ export class Pool {
     this.#lineMs = lineMs
     this.#lostConnections = lostConnections
     this.#connectionsMax = connectionsMax
+    this.#hosts = new Hosts(url)
     this.#pool = new pg.Pool({
-      connectionString: url,
+      Client: this.#hosts.clients(),
+      onConnect: refuseStandby,
       max: connectionsMax,
       connectionTimeoutMillis: connectMs,
       statement_timeout: statementMs,
@@ -173,9 +180,23 @@ export class Pool {
 
   async #connectSound(): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await this.#pool.connect()
+      const client = await this.#connectAnywhere()
       if (!this.#isSuspect(client)) return client
       discard(client)
+    }
+  }
+
+  /** A host that cannot be reached, or follows another one, is left for the next, each tried once. */
+  async #connectAnywhere(): Promise<pg.PoolClient> {
+    for (let tries = 1; ; tries += 1) {
+      const { at } = this.#hosts
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        if ((error as Error).message === ALL_ARE_LENT) throw error
+        this.#hosts.leave(at)
+        if (tries >= this.#hosts.count) throw error
+      }
     }
   }
 
