@@ -150,12 +150,22 @@ async function ensureLogin(
   client: Client,
   { name, password, roles, inherits }: Login,
 ): Promise<void> {
-  const nature = `login ${inherits} nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`
+  const nature = `login ${inherits} password '${password}'`
+  const weak = 'nosuperuser nobypassrls nocreatedb nocreaterole'
   await untilNoRace(async () => {
-    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [name])
-    if (rows.length === 0) await client.query(`create role ${name} ${nature}`)
+    const { rows } = await client.query<{ isStrong: boolean }>(
+      `select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole as "isStrong"
+         from pg_roles where rolname = $1`,
+      [name],
+    )
+    const [login] = rows
+    if (login === undefined)
+      return void (await client.query(`create role ${name} ${nature} ${weak}`))
     // A login may change its own password and settings: whoever ran SQL as it may have.
-    else await client.query(`alter role ${name} ${nature}; alter role ${name} reset all`)
+    await client.query(`alter role ${name} ${nature}; alter role ${name} reset all`)
+    // Only a superuser may name these at all, even to say what is so.
+    if (login.isStrong) await client.query(`alter role ${name} ${weak}`)
+    return undefined
   })
   for (const role of roles) {
     const { rows } = await client.query<{ isMember: boolean }>(

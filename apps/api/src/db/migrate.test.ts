@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migrateInTwo } from '../../../../tests/migrations.ts'
 import { unpackLines } from '../statements/draft-lines.ts'
 import { type EmbeddedServer, startEmbedded } from '@saldo/postgres/start'
+import { openLogins } from './logins.ts'
 import { migrate } from './migrate.ts'
 import type { StatementLinesJson } from './json-columns.ts'
 
@@ -266,6 +267,31 @@ test('an owner who is no superuser can act as the role of requests', async () =>
   await migrate({ url: address.href, folder })
   await ask(address.href, 'begin; set local role saldo_app; rollback')
   await ask(address.href, 'begin; set local role saldo_family; rollback')
+})
+
+test('an owner who is no superuser starts the product a second time', async () => {
+  write('0001_people.sql', 'create table people (id integer);')
+  await migrate({ url: await emptyDatabase(), folder })
+  await ask(server.url, `create role tenant login createrole password 'tenant'`)
+  await ask(server.url, `alter database ${new URL(url).pathname.slice(1)} owner to tenant`)
+  await ask(
+    server.url,
+    `grant saldo_app, saldo_family, saldo_system, saldo_operator, saldo_auditor to tenant
+       with admin option`,
+  )
+  const address = new URL(url)
+  address.username = 'tenant'
+  address.password = 'tenant'
+  await migrate({ url: address.href })
+  const first = await openLogins(address.href)
+  expect((await openLogins(address.href)).requestsUrl).toBe(first.requestsUrl)
+  // What a login was given by somebody else is taken from it, by whoever may.
+  const { username } = new URL(first.requestsUrl)
+  await ask(server.url, `alter role ${username} createdb`)
+  await openLogins(url)
+  expect(
+    await ask(server.url, `select rolcreatedb from pg_roles where rolname = '${username}'`),
+  ).toEqual([{ rolcreatedb: false }])
 })
 
 test('a role of requests that could pass row-level security stops the start', async () => {
