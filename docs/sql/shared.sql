@@ -18,8 +18,8 @@ from access_tokens t
 join sessions s on s.id = t.session_id and s.user_id = t.user_id
 join users u on u.id = t.user_id
 join ledgers l on l.user_id = t.user_id
-where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is null and (s.actor_id
-  is null or s.created_at between $3 and $4);
+where t.token_hash = any($1::bytea[]) and t.user_id = $2 and t.expires_at > $3 and s.ended_at is
+  null and (s.actor_id is null or s.created_at between $4 and $5);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
 -- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 117 more; by

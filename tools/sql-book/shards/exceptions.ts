@@ -20,7 +20,7 @@ export const onPurpose: readonly { readonly why: string; readonly statements: Of
 ]
 
 /**
- * Still to be written anew: 56 statements of the product that do not yet name one shard, by the first who
+ * Still to be written anew: statements of the product that do not yet name one shard, by the first who
  * sends them. On one machine they are right; on several they would be refused or sent to every shard. The list
  * only gets shorter: a statement that is written anew is taken out, and none is put in.
  */
@@ -70,7 +70,6 @@ export const stillToWrite: Offences = {
   ],
   'POST /promotionalcodes': ['over columns: subscriptions'],
   'POST /session/proof': ['after a change: access_tokens'],
-  'GET /accesses': ['no owner: ledgers'],
   'POST /factors/passkeys/options': ['no owner: achievements, consents'],
   'POST /invoices/:id/anticipations': [
     'after a change: category_totals, day_totals, invoice_totals, month_totals',
