@@ -883,16 +883,15 @@ select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", v
     join families as f on f.id = me.family_id
     where me.user_id = users.id and me.status = 'active') as obj) as family, (select to_json(obj)
       from (select c.id as _id, c.name from companies as c where c.id = users.company_id) as obj) as
-      company, (
+      company, null::jsonb as actor, created_at as "createdAt", version, (
   select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
     c.text_version)), '[]')
   from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-    "acceptedDocuments", (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from
-    achievements a where a.user_id = users.id) as achievements, null::jsonb as actor, created_at as
-    "createdAt", version
+  where c.user_id = $1 and c.purpose in ('terms', 'policy') and c.given) as "acceptedDocuments",
+    (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from achievements a where
+    a.user_id = $2) as achievements
 from users
-where id = $1;
+where id = $3;
 
 -- PATCH /families/:id, POST /families/:id/member, PATCH /families/:id/member, DELETE
 -- /families/:id/member, POST /families/voucher, PATCH /shared-plan and 1 more; by index: families,
