@@ -44,12 +44,6 @@ export const stillToWrite: Offences = {
     'after a change: invoice_totals',
     'no owner: categories, payments, series, transactions; after a change: transactions; whole rows: transactions',
   ],
-  'JOB accounts/erase_account': [
-    'no owner: consents',
-    'no owner: subscription_invoices',
-    'no owner: subscriptions',
-  ],
-  'JOB accounts/export': ['no owner: export_parts; after a change: export_parts'],
   'POST /payments/:id/restore': [
     'no owner: categories, payments, series, transactions; whole rows: transactions',
     'no owner: linked_payments; whole rows: linked_payments',
