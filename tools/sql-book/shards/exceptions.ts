@@ -75,8 +75,6 @@ export const stillToWrite: Offences = {
     'after a change: category_totals, day_totals',
     'no owner: linked_payments, linked_transactions; after a change: linked_payments; whole rows: linked_payments, linked_transactions',
   ],
-  'GET /transactions/found': ['no owner: receipts'],
-  'GET /transactions/found/sums': ['no owner: receipts'],
   'POST /transactions/many/calendar': [
     'no owner: linked_payments; after a change: undo_records',
     'no owner: linked_transactions',
