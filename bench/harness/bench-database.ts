@@ -3,12 +3,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { newAccessToken } from '@saldo/api/access/access-token'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { startEmbedded } from '@saldo/postgres/start'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { migrate } from '@saldo/api/db/migrate'
 import { hashPassword } from '@saldo/api/gateways/passwords'
-import { hashOf, newId, newSecret } from '@saldo/api/gateways/random'
+import { hashOf, newId } from '@saldo/api/gateways/random'
 import { loadOwner } from '../generator/load.ts'
 import type { Owner } from '../generator/owner.ts'
 import { NOW_MS } from './now.ts'
@@ -93,7 +94,7 @@ export async function keyTo(
   { database }: Pick<BenchDatabase, 'database'>,
   userId: string,
 ): Promise<string> {
-  const secret = newSecret()
+  const token = newAccessToken(userId)
   const session = newId(NOW_MS)
   const at = new Date(NOW_MS).toISOString()
   await database.system(async (ledger) => {
@@ -117,12 +118,12 @@ export async function keyTo(
     await ledger
       .insertInto('access_tokens')
       .values({
-        token_hash: hashOf(secret),
+        token_hash: hashOf(token),
         session_id: session,
         user_id: userId,
         expires_at: '2100-01-01T00:00:00.000Z',
       })
       .execute()
   })
-  return secret
+  return token
 }

@@ -6,20 +6,14 @@ select id, is_custom, version
 from budgets
 where user_id = $1 and month = $2;
 
--- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update; by index: budgets
-with r as (
-  select *
-  from (values ($1::uuid, $2::date, $3::boolean, $4::bigint, $5::timestamptz, $6::boolean)) as r
-    (id, month, is_custom, accumulated_cents, created_at, keeps)), changed as ( update budgets b
-  set is_custom = b.is_custom or r.is_custom, version = b.version + 1, accumulated_cents = case when
-    r.keeps then b.accumulated_cents else r.accumulated_cents end
-  from r
-  where b.user_id = $7 and b.month = r.month
-  returning b.month ) insert into budgets (user_id, id, month, is_custom, accumulated_cents,
-    created_at)
-select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
-from r
-where r.month not in (select month from changed);
+-- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update
+insert into budgets as b (user_id, id, month, is_custom, accumulated_cents, created_at)
+select $1::uuid, r.*
+from (values ($2::uuid, $3::date, $4::boolean, $5::bigint, $6::timestamptz)) as r
+on conflict (user_id, month) do update
+set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1, accumulated_cents = case
+  when excluded.month = any($7::date[]) then excluded.accumulated_cents else b.accumulated_cents
+  end;
 
 -- POST /budgets, POST /budgets/fill, POST /budgets/onboarding; by index: budget_lines, budgets,
 -- categories, default_categories

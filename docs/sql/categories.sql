@@ -27,18 +27,17 @@ select count(*) as count
 from categories
 where user_id = $1;
 
--- POST /categories; by index: default_categories
+-- POST /categories
 insert into categories (user_id, id, parent_id, name, grouping, sort, type, essential, color, icon,
   created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning id as _id, name, grouping as group, sort, type, essential, coalesce( (select d.color from
-  default_categories d where d.id = categories.parent_id), categories.color) as color, icon,
-  parent_id as category, true as own, version;
+returning id as _id, name, grouping as group, sort, type, essential, icon, parent_id as category,
+  true as own, version, color;
 
 -- GET /categories/:id; by index: categories, default_categories
-select id as _id, name, grouping as group, sort, type, essential, coalesce( (select d.color from
-  default_categories d where d.id = categories.parent_id), categories.color) as color, icon,
-  parent_id as category, true as own, version
+select id as _id, name, grouping as group, sort, type, essential, icon, parent_id as category, true
+  as own, version, coalesce( (select d.color from default_categories d where d.id =
+  categories.parent_id), categories.color) as color
 from categories
 where user_id = $1 and id = $2;
 
@@ -53,14 +52,13 @@ from categories
 where user_id = $1 and id = $2
 for update;
 
--- PATCH /categories/:id; by index: categories, default_categories
+-- PATCH /categories/:id; by index: categories
 update categories
 set parent_id = $1, name = $2, grouping = $3, sort = $4, type = $5, essential = $6, color = $7, icon
   = $8, version = version + 1
 where user_id = $9 and id = $10
-returning id as _id, name, grouping as group, sort, type, essential, coalesce( (select d.color from
-  default_categories d where d.id = categories.parent_id), categories.color) as color, icon,
-  parent_id as category, true as own, version;
+returning id as _id, name, grouping as group, sort, type, essential, icon, parent_id as category,
+  true as own, version, color;
 
 -- DELETE /categories/:id; by index: categories, category_totals, default_categories, transactions
 update category_totals c
@@ -83,8 +81,8 @@ where c.user_id = $5 and c.category_id = $6 and c.month = b.month and c.payment_
 -- DELETE /categories/:id; by index: transactions
 update transactions t
 set category_id = $1, split = (
-  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
-    m.cents) order by m.at) end
+  select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category ||
+    '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
   from (
     select case when s.share->>'category' = $2 then $3 else s.share->>'category' end as category,
       sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
@@ -96,8 +94,8 @@ where t.user_id = $4 and t.category_id = $5;
 -- DELETE /categories/:id; by index: transactions
 update transactions t
 set split = (
-  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
-    m.cents) order by m.at) end
+  select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category ||
+    '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
   from (
     select case when s.share->>'category' = $1 then $2 else s.share->>'category' end as category,
       sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
@@ -109,8 +107,8 @@ where t.user_id = $3 and t.split is not null and t.category_id <> $4 and t.split
 -- DELETE /categories/:id; by index: series
 update series t
 set category_id = case when t.category_id = $1 then $2::uuid else t.category_id end, split = (
-  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
-    m.cents) order by m.at) end
+  select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category ||
+    '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
   from (
     select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as category,
       sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
@@ -123,8 +121,8 @@ where t.user_id = $5 and (t.category_id = $6 or t.split is not null and t.catego
 -- DELETE /categories/:id; by index: category_memory
 update category_memory t
 set category_id = case when t.category_id = $1 then $2::uuid else t.category_id end, split = (
-  select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
-    m.cents) order by m.at) end
+  select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category ||
+    '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
   from (
     select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as category,
       sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
@@ -151,57 +149,57 @@ where b.user_id = $1 and exists ( select from budget_lines l where l.user_id = b
   = b.month and l.category_id = $2);
 
 -- DELETE /categories/:id; by index: budget_lines, categories, default_categories
-with moved as ( delete from budget_lines where user_id = $1 and category_id = $2 returning * ),
-  revenues as (
+insert into budget_lines as t (user_id, month, category_id, value_cents, percent_hundredths, day,
+  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
+select m.user_id, m.month, $1::uuid, case when o.month is null then m.value_cents when m.is_removed
+  or (m.recurrent_type is not null or m.last_installment is not null) then o.value_cents when
+  o.is_removed then m.value_cents when m.percent_hundredths is null or o.percent_hundredths is null
+  then coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths / 10000.0)) +
+  coalesce(o.value_cents, round(coalesce(r.cents, 0) * o.percent_hundredths / 10000.0)) end, case
+  when o.month is null then m.percent_hundredths when m.is_removed or (m.recurrent_type is not null
+  or m.last_installment is not null) then o.percent_hundredths when o.is_removed then
+  m.percent_hundredths else o.percent_hundredths + m.percent_hundredths end, coalesce(o.day, m.day),
+  m.recurrent_type, m.last_installment, m.recurrent_index, case when o.month is null then
+  m.other_parts when not (m.recurrent_type is not null or m.last_installment is not null) then
+  o.other_parts || m.other_parts else o.other_parts || m.other_parts ||
+  jsonb_build_array(jsonb_build_object( 'valueCents', m.value_cents, 'percent',
+  m.percent_hundredths, 'recurrentType', m.recurrent_type, 'lastInstallment', m.last_installment,
+  'recurrentIndex', m.recurrent_index, 'isCounted', not m.is_removed)) end, m.is_typed or
+  coalesce(o.is_typed, false), m.is_removed and coalesce(o.is_removed, true), m.is_entered or
+  coalesce(o.is_entered, false)
+from budget_lines m
+left join budget_lines o on o.user_id = m.user_id and o.month = m.month and o.category_id = $2
+left join (
   select l.month, sum(l.value_cents) as cents
   from budget_lines l
   join (select id, grouping from default_categories union all select id, grouping from categories
     where user_id = $3) n on n.id = l.category_id
-  where l.user_id = $4 and n.grouping = 'revenues' and not l.is_removed and l.month in (select month
-    from moved)
-  group by l.month ), both_as_money as (
-  select m.month, coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths /
-    10000.0)) + coalesce(t.value_cents, round(coalesce(r.cents, 0) * t.percent_hundredths /
-    10000.0)) as cents
-  from moved m
-  join budget_lines t on t.user_id = m.user_id and t.month = m.month and t.category_id = $5
-  left join revenues r on r.month = m.month
-  where not m.is_removed and not t.is_removed and (m.percent_hundredths is null or
-    t.percent_hundredths is null) ) insert into budget_lines as t (user_id, month, category_id,
-    value_cents, percent_hundredths, day, recurrent_type, last_installment, recurrent_index,
-    other_parts, is_typed, is_removed, is_entered)
-select m.user_id, m.month, $6::uuid, m.value_cents, m.percent_hundredths, m.day, m.recurrent_type,
-  m.last_installment, m.recurrent_index, m.other_parts, m.is_typed, m.is_removed, m.is_entered
-from moved m
+  where l.user_id = $4 and n.grouping = 'revenues' and not l.is_removed
+  group by l.month) r on r.month = m.month
+where m.user_id = $5 and m.category_id = $6
 on conflict (user_id, month, category_id) do update
-set value_cents = case when excluded.is_removed or (excluded.recurrent_type is not null or
-  excluded.last_installment is not null) then t.value_cents when t.is_removed then
-  excluded.value_cents else (select cents from both_as_money b where b.month = t.month) end,
-  percent_hundredths = case when excluded.is_removed or (excluded.recurrent_type is not null or
-  excluded.last_installment is not null) then t.percent_hundredths when t.is_removed then
-  excluded.percent_hundredths else t.percent_hundredths + excluded.percent_hundredths end,
-  other_parts = t.other_parts || excluded.other_parts || case when not (excluded.recurrent_type is
-  not null or excluded.last_installment is not null) then '[]' else
-  jsonb_build_array(jsonb_build_object('valueCents', excluded.value_cents, 'percent',
-  excluded.percent_hundredths, 'recurrentType', excluded.recurrent_type, 'lastInstallment',
-  excluded.last_installment, 'recurrentIndex', excluded.recurrent_index, 'isCounted', not
-  excluded.is_removed)) end, day = coalesce(t.day, excluded.day), is_typed = t.is_typed or
-  excluded.is_typed, is_removed = t.is_removed and excluded.is_removed, is_entered = t.is_entered or
-  excluded.is_entered -- What the shared plan says of a category is not added to.
+set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
+  excluded.day, other_parts = excluded.other_parts, is_typed = excluded.is_typed, is_removed =
+  excluded.is_removed, is_entered = excluded.is_entered
 where not t.is_shared;
+
+-- DELETE /categories/:id; by index: budget_lines
+delete
+from budget_lines
+where user_id = $1 and category_id = $2;
 
 -- DELETE /categories/:id; by index: removed_transactions
 update removed_transactions
-set entry = entry || jsonb_build_object( 'category_id', case when entry->>'category_id' = $1 then $2
-  else entry->>'category_id' end, 'split', (
-    select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
-      m.cents) order by m.at) end
-    from (
-      select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as category,
-        sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
-      from jsonb_array_elements(nullif(entry->'split', 'null'))
-      with ordinality s (share, at)
-      group by 1) m))
+set entry = jsonb_set(jsonb_set(entry, '{category_id}', case when entry->>'category_id' = $1 then
+  $2::jsonb else coalesce(entry->'category_id', 'null') end), '{split}', coalesce((
+      select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category ||
+        '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
+      from (
+        select case when s.share->>'category' = $3 then $4 else s.share->>'category' end as
+          category, sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+        from jsonb_array_elements(nullif(entry->'split', 'null'))
+        with ordinality s (share, at)
+        group by 1) m), 'null'))
 where user_id = $5 and (entry->>'category_id' = $6 or entry->'split' @> $7::jsonb);
 
 -- DELETE /categories/:id; by index: removed_payments
@@ -213,17 +211,17 @@ where user_id = $7;
 -- DELETE /categories/:id; by index: bank_lines
 update bank_lines
 set category_id = case when category_id = $1 then $2::uuid else category_id end, kept = case when
-  kept->>'category_id' = $3 or kept->'split' @> $4::jsonb then kept || jsonb_build_object(
-  'category_id', case when kept->>'category_id' = $5 then $6 else kept->>'category_id' end, 'split',
-  (
-    select case when count(*) > 1 then jsonb_agg(jsonb_build_object('category', m.category, 'value',
-      m.cents) order by m.at) end
-    from (
-      select case when s.share->>'category' = $7 then $8 else s.share->>'category' end as category,
-        sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
-      from jsonb_array_elements(nullif(kept->'split', 'null'))
-      with ordinality s (share, at)
-      group by 1) m)) else kept end
+  kept->>'category_id' = $3 or kept->'split' @> $4::jsonb then jsonb_set(jsonb_set(kept,
+  '{category_id}', case when kept->>'category_id' = $5 then $6::jsonb else
+  coalesce(kept->'category_id', 'null') end), '{split}', coalesce((
+      select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category ||
+        '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
+      from (
+        select case when s.share->>'category' = $7 then $8 else s.share->>'category' end as
+          category, sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
+        from jsonb_array_elements(nullif(kept->'split', 'null'))
+        with ordinality s (share, at)
+        group by 1) m), 'null')) else kept end
 where user_id = $9 and (category_id = $10 or kept->>'category_id' = $11 or kept->'split' @>
   $12::jsonb);
 

@@ -3,20 +3,20 @@
 
 -- GET /clients, POST /clients/:id/session, GET /session; by index: second_factors, users
 select u.profiles, u.factor_grace_until as "graceUntil", exists (select f.id from second_factors as
-  f where f.user_id = u.id and f.confirmed_at is not null) as "isOn"
+  f where f.user_id = $1 and f.confirmed_at is not null) as "isOn"
 from users as u
-where u.id = $1;
+where u.id = $2;
 
 -- GET /clients; by index: budget_lines, categories, default_categories, families, family_members,
 -- month_totals, planner_clients, users
 select u.id as _id, u.name, u.email, c.planner_code as "plannerCode", c.asked_at as "askedAt",
-  c.consented_at as "consentedAt", c.ended_at as "endedAt", (
-  select json_build_object('spended', -coalesce(sum(m.expenses_all), 0), 'planned', (select
-    p.expenses from clients_plans p where p.client_id = c.client_id and p.month = $1))
-  from clients_months m
-  where m.client_id = c.client_id and m.month between $2 and $3) as spending
+  c.consented_at as "consentedAt", c.ended_at as "endedAt", json_build_object('spended',
+  -coalesce(m.expenses, 0), 'planned', p.expenses) as spending
 from planner_clients as c inner
 join known_people as u on u.id = c.client_id
+left join (select client_id, sum(expenses_all) as expenses from clients_months where month >= $1 and
+  month <= $2 group by client_id) as m on m.client_id = c.client_id
+left join clients_plans as p on p.client_id = c.client_id and p.month = $3
 where c.planner_id = $4 and c.ended_at is null
 order by u.name, u.id;
 

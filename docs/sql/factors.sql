@@ -55,8 +55,8 @@ where user_id = $4 and id = $5;
 
 -- POST /factors/totp/confirm; by index: planner_clients, second_factors, sessions, users
 update sessions
-set proved_at = created_at - interval '1 day'
-where user_id = $1 and id <> $2 and actor_id is null and ended_at is null;
+set proved_at = $1
+where user_id = $2 and id <> $3 and actor_id is null and ended_at is null;
 
 -- POST /factors/totp/confirm; by index: users
 select profiles

@@ -161,19 +161,27 @@ from subscriptions
 where user_id = $1 and id = any (array( select id from subscriptions where user_id = $2 limit $3));
 
 -- JOB accounts/erase_account
-insert into subscriptions
-select r.*
-from jsonb_populate_recordset(null::subscriptions, $1::jsonb) r;
+insert into subscriptions (user_id, id, plan, status, version, client_id, expire_at, suspended,
+  created_at, family_name, acting_until, cancelled_at, company_name, payment_type, family_ends_on,
+  payment_methods, subscription_id, promotional_code)
+select $1::uuid, id, plan, status, version, client_id, expire_at, suspended, created_at,
+  family_name, acting_until, cancelled_at, company_name, payment_type, family_ends_on,
+  payment_methods, subscription_id, promotional_code
+from jsonb_populate_recordset(null::subscriptions, $2::jsonb);
 
 -- JOB accounts/erase_account
-insert into subscription_invoices
-select r.*
-from jsonb_populate_recordset(null::subscription_invoices, $1::jsonb) r;
+insert into subscription_invoices (user_id, plan, total, status, made_at, purpose, due_date,
+  invoice_id, is_applied, secure_url, letters_sent, is_notice_sent, is_receipt_sent,
+  subscription_id)
+select $1::uuid, plan, total, status, made_at, purpose, due_date, invoice_id, is_applied,
+  secure_url, letters_sent, is_notice_sent, is_receipt_sent, subscription_id
+from jsonb_populate_recordset(null::subscription_invoices, $2::jsonb);
 
 -- JOB accounts/erase_account
-insert into consents
-select r.*
-from jsonb_populate_recordset(null::consents, $1::jsonb) r;
+insert into consents (user_id, at, id, agent, given, address, purpose, subject, text_hash,
+  text_version)
+select $1::uuid, at, id, agent, given, address, purpose, subject, text_hash, text_version
+from jsonb_populate_recordset(null::consents, $2::jsonb);
 
 -- JOB accounts/erase_account; by index: security_events
 update security_events e
@@ -620,13 +628,13 @@ from (
   where (id = $1::uuid)) exported;
 
 -- JOB accounts/export; by index: exports
-with wanted as ( update exports e
-  set progress = $1, version = e.version + 1
-  where e.user_id = $2 and e.id = $3 and e.state = 'requested' and e.attempts = $4
-  returning e.user_id, e.id) insert into export_parts (user_id, export_id, no, content)
-select user_id, id, $5::integer, $6::bytea
-from wanted
-returning no;
+update exports
+set progress = $1, version = version + $2
+where user_id = $3 and id = $4 and state = $5 and attempts = $6;
+
+-- JOB accounts/export
+insert into export_parts (user_id, export_id, no, content)
+values ($1, $2, $3, $4);
 
 -- JOB accounts/export; by index: exports
 update exports

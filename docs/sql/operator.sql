@@ -5,11 +5,10 @@
 -- /operator/codes/:id/end, GET /operator/companies and 20 more; by index: second_factors, sessions,
 -- users
 select u.active and $1 = any (u.profiles) as "isOperator", s.proved_at >= s.created_at and exists (
-  select from second_factors f where f.user_id = u.id and f.confirmed_at is not null ) as
-  "hasFactor"
+  select from second_factors f where f.user_id = $2 and f.confirmed_at is not null ) as "hasFactor"
 from sessions s
 join users u on u.id = s.user_id
-where s.id = $2 and s.actor_id is null and s.ended_at is null;
+where s.id = $3 and s.actor_id is null and s.ended_at is null;
 
 -- GET /operator/brands, GET /operator/companies; by index: company_contracts, users; whole:
 -- companies
@@ -190,15 +189,13 @@ order by status;
 
 -- GET /operator/people/:id, POST /operator/people/:id/activate, POST
 -- /operator/people/:id/deactivate, POST /operator/people/:id/letter; by index: companies,
--- second_factors, security_events, users
+-- second_factors, users
 select users.id, users.name, email, active, deactivated_at, users.created_at, profiles, version,
   companies.name as company, exists (select user_id from second_factors where second_factors.user_id
-  = users.id and confirmed_at is not null) as "hasFactor", (select at from security_events where
-  security_events.user_id = users.id and event = $1 and result = $2 order by at desc limit $3) as
-  "lastSignIn"
+  = $1 and confirmed_at is not null) as "hasFactor"
 from users
 left join companies on companies.id = users.company_id
-where users.id = $4;
+where users.id = $2;
 
 -- GET /operator/people/:id, POST /operator/people/:id/activate, POST
 -- /operator/people/:id/deactivate, POST /operator/people/:id/letter; by index: subscriptions
@@ -214,6 +211,14 @@ from mail_outbox
 where recipient = $1
 order by created_at desc, id desc
 limit $2;
+
+-- GET /operator/people/:id, POST /operator/people/:id/activate, POST
+-- /operator/people/:id/deactivate, POST /operator/people/:id/letter; by index: security_events
+select at
+from security_events
+where user_id = $1 and event = $2 and result = $3
+order by at desc
+limit $4;
 
 -- POST /operator/people/:id/activate; by index: users
 update users

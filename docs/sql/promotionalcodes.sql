@@ -12,9 +12,8 @@ for update of c;
 
 -- POST /promotionalcodes; by index: subscriptions
 update subscriptions
-set expire_at = greatest(expire_at, $1::timestamptz) + make_interval(days => $2::int), version =
-  version + 1
-where user_id = $3 and plan = 'no_plan';
+set expire_at = $1, version = version + $2
+where user_id = $3 and id = $4;
 
 -- POST /promotionalcodes, POST /subscriptions/gateway/subscription
 insert into promotional_redemptions (user_id, code, subscription_id, redeemed_at)

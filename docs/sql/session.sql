@@ -112,10 +112,15 @@ set proved_at = $1, seen_at = $2, rotated_at = $3, refresh_hash = $4, previous_r
 where id = $6;
 
 -- POST /session/proof; by index: access_tokens, sessions
-with void as (delete from access_tokens where session_id = $1 returning expires_at) insert into
-  access_tokens (token_hash, session_id, user_id, expires_at)
-select $2, $3, $4, coalesce(max(expires_at), $5)
-from void;
+insert into access_tokens (token_hash, session_id, user_id, expires_at)
+select $1, $2, $3, coalesce(max(t.expires_at), $4)
+from access_tokens t
+where t.session_id = $5;
+
+-- POST /session/proof; by index: access_tokens, sessions
+delete
+from access_tokens
+where session_id = $1 and token_hash <> $2;
 
 -- POST /session/proof/passkey; by index: second_factors
 select id, public_key as "publicKey", counter, transports

@@ -18,8 +18,8 @@ from access_tokens t
 join sessions s on s.id = t.session_id and s.user_id = t.user_id
 join users u on u.id = t.user_id
 join ledgers l on l.user_id = t.user_id
-where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is null and (s.actor_id
-  is null or s.created_at between $3 and $4);
+where t.token_hash = any($1::bytea[]) and t.user_id = $2 and t.expires_at > $3 and s.ended_at is
+  null and (s.actor_id is null or s.created_at between $4 and $5);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
 -- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 117 more; by
@@ -706,21 +706,14 @@ set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hu
   excluded.is_entered, is_shared = excluded.is_shared;
 
 -- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding, PATCH /shared-plan, JOB
--- budgets/bring_shared_plan; by index: budgets
-with r as (
-  select *
-  from unnest($1::uuid[], $2::date[], $3::boolean[], $4::bigint[], $5::timestamptz[], $6::boolean[])
-    as r (id, month, is_custom, accumulated_cents, created_at, keeps)), changed as ( update budgets
-    b
-  set is_custom = b.is_custom or r.is_custom, version = b.version + 1, accumulated_cents = case when
-    r.keeps then b.accumulated_cents else r.accumulated_cents end
-  from r
-  where b.user_id = $7 and b.month = r.month
-  returning b.month ) insert into budgets (user_id, id, month, is_custom, accumulated_cents,
-    created_at)
-select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
-from r
-where r.month not in (select month from changed);
+-- budgets/bring_shared_plan
+insert into budgets as b (user_id, id, month, is_custom, accumulated_cents, created_at)
+select $1::uuid, r.*
+from unnest($2::uuid[], $3::date[], $4::boolean[], $5::bigint[], $6::timestamptz[]) as r
+on conflict (user_id, month) do update
+set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1, accumulated_cents = case
+  when excluded.month = any($7::date[]) then excluded.accumulated_cents else b.accumulated_cents
+  end;
 
 -- POST /budgets, DELETE /budgets/:id, GET /shared-plan, PATCH /shared-plan, POST
 -- /users/account/reset, JOB budgets/bring_shared_plan; by index: budget_lines, family_members,
@@ -883,16 +876,15 @@ select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", v
     join families as f on f.id = me.family_id
     where me.user_id = users.id and me.status = 'active') as obj) as family, (select to_json(obj)
       from (select c.id as _id, c.name from companies as c where c.id = users.company_id) as obj) as
-      company, (
+      company, null::jsonb as actor, created_at as "createdAt", version, (
   select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
     c.text_version)), '[]')
   from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-    "acceptedDocuments", (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from
-    achievements a where a.user_id = users.id) as achievements, null::jsonb as actor, created_at as
-    "createdAt", version
+  where c.user_id = $1 and c.purpose in ('terms', 'policy') and c.given) as "acceptedDocuments",
+    (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from achievements a where
+    a.user_id = $2) as achievements
 from users
-where id = $1;
+where id = $3;
 
 -- PATCH /families/:id, POST /families/:id/member, PATCH /families/:id/member, DELETE
 -- /families/:id/member, POST /families/voucher, PATCH /shared-plan and 1 more; by index: families,

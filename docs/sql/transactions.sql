@@ -2042,14 +2042,14 @@ with found as (
         select t.*
         from transactions t
         where t.user_id = $4 and true and true and exists (select p.entry_id from receipts p where
-          p.user_id = t.user_id and p.entry_id = t.id)
+          p.user_id = $5 and p.entry_id = t.id)
         order by t.counts_on desc, t.id desc
         limit 50 + 1) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $5), n as (
+    as (select id, name, image from users where id = $6), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
@@ -2059,9 +2059,9 @@ select json_build_object('items', coalesce((
         (
             select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
             from (select id, name, grouping from default_categories union all select id, name,
-              grouping from categories where user_id = $6) c
+              grouping from categories where user_id = $7) c
             where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
-              'name', p.name, 'type', p.type) from payments p where p.user_id = $7 and p.id =
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $8 and p.id =
               r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
               r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
               'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
@@ -2141,7 +2141,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
             cross join lateral ( select * from transactions o where o.user_id = $8 and o.name_key =
               k.name_key offset 0) e) t
           where true and (select way from ways) = 'words' and not exists (select p.entry_id from
-            receipts p where p.user_id = t.user_id and p.entry_id = t.id)
+            receipts p where p.user_id = $9 and p.entry_id = t.id)
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -2150,11 +2150,11 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
           select t.*
           from transactions t
           where true and (select way from ways) = 'words' and not exists (select p.entry_id from
-            receipts p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $9 and
+            receipts p where p.user_id = $10 and p.entry_id = t.id) and t.user_id = $11 and
             t.name_key not in (select unnest(keys) from named) and t.description <> '' and
-            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $10) > 0 or t.description <> '' and
+            (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $12) > 0 or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $11) > 0)
+            '', 'g')), '''’‘ʼ´`', ''), $13) > 0)
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t
         union all
@@ -2162,20 +2162,20 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
         from (
           select t.*
           from transactions t
-          where t.user_id = $12 and true and (select way from ways) = 'days' and not exists (select
-            p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id) and
-            (t.name_key in (select unnest(keys) from named) or (not (select is_whole from search) or
-            t.description <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $13) > 0
+          where t.user_id = $14 and true and (select way from ways) = 'days' and not exists (select
+            p.entry_id from receipts p where p.user_id = $15 and p.entry_id = t.id) and (t.name_key
+            in (select unnest(keys) from named) or (not (select is_whole from search) or
+            t.description <> '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $16) > 0
             or t.description <> '' and
             strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-            '', 'g')), '''’‘ʼ´`', ''), $14) > 0))
+            '', 'g')), '''’‘ʼ´`', ''), $17) > 0))
           order by t.counts_on desc, t.id desc
           limit 50 + 1) t) t
       order by t.counts_on desc, t.id desc
       limit 50 + 1) t) s
   order by counts_on desc, id collate "C" desc
   limit 50 + 1), r as (select * from found order by counts_on desc, id collate "C" desc limit 50), u
-    as (select id, name, image from users where id = $15), n as (
+    as (select id, name, image from users where id = $18), n as (
   select case when count(*) > 50 then (select counts_on || '~' || id from r order by counts_on, id
     collate "C" limit 1) end as next
   from found)
@@ -2185,9 +2185,9 @@ select json_build_object('items', coalesce((
         (
             select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
             from (select id, name, grouping from default_categories union all select id, name,
-              grouping from categories where user_id = $16) c
+              grouping from categories where user_id = $19) c
             where c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id,
-              'name', p.name, 'type', p.type) from payments p where p.user_id = $17 and p.id =
+              'name', p.name, 'type', p.type) from payments p where p.user_id = $20 and p.id =
               r.payment_id), 'paid', r.paid, 'transactionType', r.transaction_type, 'description',
               r.description, 'recurrentType', r.recurrent_type, 'recurrentIndex', r.recurrent_index,
               'recurrentDay', r.anchor_day, 'businessDay', r.business_day, 'lastInstallment',
@@ -2623,14 +2623,14 @@ with ways as materialized (
       select
       from transactions t
       where t.user_id = $1 and true and true and exists (select p.entry_id from receipts p where
-        p.user_id = t.user_id and p.entry_id = t.id)
+        p.user_id = $2 and p.entry_id = t.id)
       limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $2 and true and (select way from ways) = 'days' and exists (select p.entry_id
-      from receipts p where p.user_id = t.user_id and p.entry_id = t.id) ) t)
+    where t.user_id = $3 and true and (select way from ways) = 'days' and exists (select p.entry_id
+      from receipts p where p.user_id = $4 and p.entry_id = t.id) ) t)
 select (select way from ways) <> 'none' as "isWhole", (
   select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
     t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')
@@ -2667,7 +2667,7 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
       select
       from transactions t
       where t.user_id = $5 and true and true and not exists (select p.entry_id from receipts p where
-        p.user_id = t.user_id and p.entry_id = t.id)
+        p.user_id = $6 and p.entry_id = t.id)
       limit 100000 + 1) few) <= 100000 then 'days' else 'none' end as way), found as (
   select *
   from (
@@ -2675,32 +2675,32 @@ with recursive names (name_key, no) as ( (select t.name_key, 1 from transactions
     from (
       select e.*
       from unnest((select keys from named)) k (name_key)
-      cross join lateral ( select * from transactions o where o.user_id = $6 and o.name_key =
+      cross join lateral ( select * from transactions o where o.user_id = $7 and o.name_key =
         k.name_key offset 0) e) t
     where true and (select way from ways) = 'words' and not exists (select p.entry_id from receipts
-      p where p.user_id = t.user_id and p.entry_id = t.id) ) t
+      p where p.user_id = $8 and p.entry_id = t.id) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
     where true and (select way from ways) = 'words' and not exists (select p.entry_id from receipts
-      p where p.user_id = t.user_id and p.entry_id = t.id) and t.user_id = $7 and t.name_key not in
+      p where p.user_id = $9 and p.entry_id = t.id) and t.user_id = $10 and t.name_key not in
       (select unnest(keys) from named) and t.description <> '' and (strpos(translate(t.name_key,
-      '''’‘ʼ´`', ''), $8) > 0 or t.description <> '' and
+      '''’‘ʼ´`', ''), $11) > 0 or t.description <> '' and
       strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
-      'g')), '''’‘ʼ´`', ''), $9) > 0) ) t
+      'g')), '''’‘ʼ´`', ''), $12) > 0) ) t
   union all
   select *
   from (
     select t.counts_on, t.value as value
     from transactions t
-    where t.user_id = $10 and true and (select way from ways) = 'days' and not exists (select
-      p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id) and (t.name_key
-      in (select unnest(keys) from named) or (not (select is_whole from search) or t.description <>
-      '') and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $11) > 0 or t.description <> ''
-      and strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]',
-      '', 'g')), '''’‘ʼ´`', ''), $12) > 0)) ) t)
+    where t.user_id = $13 and true and (select way from ways) = 'days' and not exists (select
+      p.entry_id from receipts p where p.user_id = $14 and p.entry_id = t.id) and (t.name_key in
+      (select unnest(keys) from named) or (not (select is_whole from search) or t.description <> '')
+      and true and (strpos(translate(t.name_key, '''’‘ʼ´`', ''), $15) > 0 or t.description <> '' and
+      strpos(translate(lower(regexp_replace(normalize(t.description, NFD), '[\u0300-\u036f]', '',
+      'g')), '''’‘ʼ´`', ''), $16) > 0)) ) t)
 select (select way from ways) <> 'none' as "isWhole", (
   select coalesce(json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'entries',
     t.entries, 'incoming', t.incoming, 'outgoing', t.outgoing) order by t.month), '[]')

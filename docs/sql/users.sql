@@ -47,74 +47,18 @@ from family_members me
 join family_members m on m.family_id = me.family_id
 where me.user_id = $1 and me.status = 'active' and m.status = 'active' and m.planners_see;
 
--- PATCH /users/:id; by index: achievements, companies, consents, families, family_members,
--- planner_clients, users
+-- PATCH /users/:id; by index: users
 update users
 set name = $1, version = version + 1
-where id = $2
-returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", videos_watched as
-  "videosWatched", currency, time_zone as "timeZone", profiles, social_email as "socialEmail", cpf,
-  birthdate, gender, phone_number as "phoneNumber", json_build_object('city', users.city) as
-  address, (
-  select to_json(obj)
-  from (
-    select f.id as _id, f.name, f.user_id as user, (
-      select coalesce(json_agg(agg), '[]')
-      from (
-        select m.id as _id, u.id as user, u.name, u.image, 'planner' = any (u.profiles) as
-          "isPlanner"
-        from family_members as m inner
-        join known_people as u on u.id = m.user_id
-        where m.family_id = f.id and m.status = 'active'
-        order by m.role, m.joined_at, m.id) as agg) as members
-    from family_members as me inner
-    join families as f on f.id = me.family_id
-    where me.user_id = users.id and me.status = 'active') as obj) as family, (select to_json(obj)
-      from (select c.id as _id, c.name from companies as c where c.id = users.company_id) as obj) as
-      company, (
-  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
-    c.text_version)), '[]')
-  from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-    "acceptedDocuments", (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from
-    achievements a where a.user_id = users.id) as achievements, null::jsonb as actor, created_at as
-    "createdAt", version;
+where id = $2;
 
--- PATCH /users/:id; by index: achievements, companies, consents, families, family_members,
--- planner_clients, users
+-- PATCH /users/:id; by index: users
 update users
 set version = version + 1, videos_watched = (
   select coalesce(array_agg(t.id order by t.at), '{}')
   from ( select w.id, min(w.at) as at from unnest(videos_watched || $1::text[]) with ordinality as w
     (id, at) group by w.id order by at desc limit $2) t)
-where id = $3
-returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", videos_watched as
-  "videosWatched", currency, time_zone as "timeZone", profiles, social_email as "socialEmail", cpf,
-  birthdate, gender, phone_number as "phoneNumber", json_build_object('city', users.city) as
-  address, (
-  select to_json(obj)
-  from (
-    select f.id as _id, f.name, f.user_id as user, (
-      select coalesce(json_agg(agg), '[]')
-      from (
-        select m.id as _id, u.id as user, u.name, u.image, 'planner' = any (u.profiles) as
-          "isPlanner"
-        from family_members as m inner
-        join known_people as u on u.id = m.user_id
-        where m.family_id = f.id and m.status = 'active'
-        order by m.role, m.joined_at, m.id) as agg) as members
-    from family_members as me inner
-    join families as f on f.id = me.family_id
-    where me.user_id = users.id and me.status = 'active') as obj) as family, (select to_json(obj)
-      from (select c.id as _id, c.name from companies as c where c.id = users.company_id) as obj) as
-      company, (
-  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
-    c.text_version)), '[]')
-  from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-    "acceptedDocuments", (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from
-    achievements a where a.user_id = users.id) as achievements, null::jsonb as actor, created_at as
-    "createdAt", version;
+where id = $3;
 
 -- DELETE /users/:id; by index: subscriptions
 select id
@@ -199,38 +143,10 @@ delete
 from activation_codes
 where user_id = $1;
 
--- POST /users/account/activation; by index: achievements, companies, consents, families,
--- family_members, planner_clients, users
+-- POST /users/account/activation; by index: users
 update users
 set active = $1, version = version + 1
-where id = $2
-returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", videos_watched as
-  "videosWatched", currency, time_zone as "timeZone", profiles, social_email as "socialEmail", cpf,
-  birthdate, gender, phone_number as "phoneNumber", json_build_object('city', users.city) as
-  address, (
-  select to_json(obj)
-  from (
-    select f.id as _id, f.name, f.user_id as user, (
-      select coalesce(json_agg(agg), '[]')
-      from (
-        select m.id as _id, u.id as user, u.name, u.image, 'planner' = any (u.profiles) as
-          "isPlanner"
-        from family_members as m inner
-        join known_people as u on u.id = m.user_id
-        where m.family_id = f.id and m.status = 'active'
-        order by m.role, m.joined_at, m.id) as agg) as members
-    from family_members as me inner
-    join families as f on f.id = me.family_id
-    where me.user_id = users.id and me.status = 'active') as obj) as family, (select to_json(obj)
-      from (select c.id as _id, c.name from companies as c where c.id = users.company_id) as obj) as
-      company, (
-  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
-    c.text_version)), '[]')
-  from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-    "acceptedDocuments", (select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]') from
-    achievements a where a.user_id = users.id) as achievements, null::jsonb as actor, created_at as
-    "createdAt", version;
+where id = $2;
 
 -- POST /users/account/reset, JOB accounts/erase_account; by index: budget_lines
 delete

@@ -199,7 +199,8 @@ describe('the table of who may call', () => {
 describe.each(closed)('%s', (name) => {
   test('refuses a call without a session, whatever it sends', async () => {
     const before = await hashOfAll(app.owner, ana.id)
-    const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
+    const renamed = ana.token.replace(ana.id, beto.id)
+    const garbage = ['', 'x', renamed, `${ana.token}x`, ended.token, `${ana.token}, x`]
     for (const token of [undefined, ...garbage]) {
       for (const fixtures of targets()) {
         const reply = await call(name, ask(name, of(fixtures)), token)

@@ -19,7 +19,7 @@ function gate() {
 
 const lookups = () => app.statements.filter((text) => text.includes('access_tokens'))
 
-test('callers of one turn of the loop are looked up in one statement, and each gets their own', async () => {
+test('callers of one turn of the loop are looked up by one statement an account, and each gets their own', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
   app.statements.length = 0
   const reply = await Promise.all([
@@ -27,10 +27,10 @@ test('callers of one turn of the loop are looked up in one statement, and each g
     bia.send('GET', `/users/${bia.id}`),
     bia.send('GET', `/users/${ana.id}`),
     app.send('GET', `/users/${ana.id}`, undefined, {
-      authorization: `Bearer ${'x'.repeat(43)}`,
+      authorization: `Bearer ${ana.id}.${'x'.repeat(43)}`,
     }),
   ])
-  expect(lookups()).toHaveLength(1)
+  expect(lookups()).toHaveLength(2)
   expect(reply.map(({ status }) => status)).toEqual([...Array<number>(11).fill(200), 404, 401])
   expect(reply.slice(0, 11).map(({ body }) => body.name)).toEqual([
     ...Array<string>(10).fill('Ana'),

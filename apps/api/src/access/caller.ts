@@ -5,7 +5,7 @@ import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { hashOf } from '../gateways/random.ts'
+import { type AccessToken, readAccessToken } from './access-token.ts'
 
 /** Who calls, as one statement finds it: the session is valid now, not when it was opened. */
 export type Caller = {
@@ -26,8 +26,6 @@ export type Caller = {
 /** How long a planner's session in a client's account lasts, whatever its token says. */
 const ACTING_MS = CLIENT_SESSION_MINUTES * 60_000
 
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
-
 /**
  * The caller of this access token, or undefined: unknown, expired and revoked tokens are not told
  * apart.
@@ -37,40 +35,43 @@ export async function findCaller(
   authorization: string | undefined,
   nowMs: number,
 ): Promise<Caller | undefined> {
-  const token = BEARER.exec(authorization ?? '')?.[1]
+  const token = readAccessToken(authorization)
   if (token === undefined) return undefined
-  const hash = hashOf(token)
-  const callers = await findTogether(database, { hash, nowMs })
-  return callers.get(hash.toString('hex'))
+  const callers = await findTogether(database, { token, nowMs })
+  return callers.get(token.hash.toString('hex'))
 }
 
 type Callers = ReadonlyMap<string, Caller>
+/** The tokens of one turn, by whose they are; each once. */
+type Tokens = Map<string, Map<string, Buffer>>
 
 const rounds = new WeakMap<
   Database,
-  { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Callers> }
+  { readonly tokens: Tokens; readonly answer: Promise<Callers> }
 >()
 
 /**
- * The callers of one turn of the loop, as of a screen's parallel requests, are looked up in one
- * statement. It is sent after the last of them has arrived, so no caller gets a state that is older
- * than the request.
+ * The callers of one turn of the loop, as of a screen's parallel requests, are looked up in one write, with a
+ * statement for each account. It is sent after the last of them has arrived, so no caller gets a state that is
+ * older than the request.
  */
 function findTogether(
   database: Database,
-  { hash, nowMs }: { readonly hash: Buffer; readonly nowMs: number },
+  { token, nowMs }: { readonly token: AccessToken; readonly nowMs: number },
 ): Promise<Callers> {
   let round = rounds.get(database)
   if (round === undefined) {
-    const hashes = new Map<string, Buffer>()
+    const tokens: Tokens = new Map()
     const answer = new Promise((resolve) => setImmediate(resolve)).then(() => {
       rounds.delete(database)
-      return listCallers(database, { hashes: [...hashes.values()], nowMs })
+      return listCallers(database, { tokens, nowMs })
     })
-    round = { hashes, answer }
+    round = { tokens, answer }
     rounds.set(database, round)
   }
-  round.hashes.set(hash.toString('hex'), hash)
+  const { userId, hash } = token
+  const hashes = round.tokens.get(userId) ?? new Map<string, Buffer>()
+  round.tokens.set(userId, hashes.set(hash.toString('hex'), hash))
   return round.answer
 }
 
@@ -99,19 +100,42 @@ export async function recheckCaller(ledger: Ledger, caller: Caller): Promise<Cal
   return row === undefined ? undefined : { ...caller, ...row }
 }
 
+type CallerRow = Omit<Caller, 'actor'> & {
+  readonly tokenHash: Buffer
+  readonly userId: string
+  readonly actorId: string | null
+}
+
 async function listCallers(
   database: Database,
-  { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
+  { tokens, nowMs }: { readonly tokens: Tokens; readonly nowMs: number },
 ): Promise<Callers> {
+  const found = await database.queryUnscoped((ledger) =>
+    Promise.all(
+      Array.from(tokens, ([userId, hashes]) =>
+        sendNow(ledger, callersStatement({ userId, hashes: [...hashes.values()], nowMs })),
+      ),
+    ),
+  )
+  return new Map(
+    found
+      .flatMap(({ rows }) => rows)
+      .map(({ tokenHash, userId, actorId, ...rest }) => [
+        tokenHash.toString('hex'),
+        { actor: { userId, actorId: actorId ?? userId }, ...rest },
+      ]),
+  )
+}
+
+/** Who calls with these tokens of one account. */
+function callersStatement(of: {
+  readonly userId: string
+  readonly hashes: readonly Buffer[]
+  readonly nowMs: number
+}) {
+  const { userId, hashes, nowMs } = of
   // `withdrawn` is a scalar subquery: for an "exists" PostgreSQL 15 would read all planners.
-  const { rows } = await database.queryUnscoped((ledger) =>
-    sql<
-      Omit<Caller, 'actor'> & {
-        readonly tokenHash: Buffer
-        readonly userId: string
-        readonly actorId: string | null
-      }
-    >`
+  return sql<CallerRow>`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
              u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",
              s.actor_id as "actorId", l.version + u.version as "ledgerVersion",
@@ -120,15 +144,9 @@ async function listCallers(
         join sessions s on s.id = t.session_id and s.user_id = t.user_id
         join users u on u.id = t.user_id
         join ledgers l on l.user_id = t.user_id
-       where t.token_hash = any(${hashes}::bytea[]) and t.expires_at > ${instantAt(nowMs)}
+       where t.token_hash = any(${hashes}::bytea[]) and t.user_id = ${userId}
+         and t.expires_at > ${instantAt(nowMs)}
          and s.ended_at is null
          and (s.actor_id is null or s.created_at between ${instantAt(nowMs - ACTING_MS)}
-           and ${instantAt(nowMs + ACTING_MS)})`.execute(ledger),
-  )
-  return new Map(
-    rows.map(({ tokenHash, userId, actorId, ...rest }) => [
-      tokenHash.toString('hex'),
-      { actor: { userId, actorId: actorId ?? userId }, ...rest },
-    ]),
-  )
+           and ${instantAt(nowMs + ACTING_MS)})`
 }

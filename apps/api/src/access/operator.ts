@@ -25,7 +25,8 @@ export async function refuseOperator(
     sql<{ readonly isOperator: boolean; readonly hasFactor: boolean }>`
       select u.active and ${OPERATOR} = any (u.profiles) as "isOperator",
              s.proved_at >= s.created_at and exists (
-               select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
+               select from second_factors f
+                where f.user_id = ${actor.userId} and f.confirmed_at is not null
              ) as "hasFactor"
         from sessions s join users u on u.id = s.user_id
        where s.id = ${sessionId} and s.actor_id is null and s.ended_at is null`.execute(ledger),

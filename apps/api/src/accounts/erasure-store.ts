@@ -79,17 +79,18 @@ export async function listWholeRows(ctx: OwnerLedger, table: string): Promise<Ro
 
 const ROWS_AT_ONCE = 1_000
 
-/** Writes rows into any table, as `listWholeRows` gave them. */
+/** Writes an owner's rows into any table, whoever's they were when `listWholeRows` gave them. */
 export async function insertWholeRows(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
+  const [first = {}] = rows
+  const columns = Object.keys(first).filter((name) => name !== 'user_id')
+  const names = sql.join(columns.map((name) => sql.ref(name)))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
-    await sql`insert into ${sql.table(table)}
-      select r.* from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb) r`.execute(
-      ledger,
-    )
+    await sql`insert into ${sql.table(table)} (user_id, ${names}) select ${ctx.userId}::uuid, ${names}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb)`.execute(ctx.ledger)
   }
 }

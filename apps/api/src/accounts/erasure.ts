@@ -138,16 +138,12 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
   const kept = new Map<string, readonly Row[]>()
   await setOwner({ ledger, userId })
   for (const table of KEPT) {
-    const rows = await listWholeRows({ ledger, userId }, table)
-    kept.set(
-      table,
-      rows.map((row) => ({ ...row, user_id: protocol })),
-    )
+    kept.set(table, await listWholeRows({ ledger, userId }, table))
   }
   for (const table of KEPT.toReversed()) await deleteRows({ ledger, userId }, table)
   await setOwner({ ledger, userId: protocol })
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
-    await insertWholeRows(ledger, table, rows)
+    await insertWholeRows({ ledger, userId: protocol }, table, rows)
   }
 }
 
@@ -180,7 +176,7 @@ function withoutName(
 }
 
 function headOf(last: Row): Row {
-  return { user_id: last['user_id'], seq: last['seq'], hash: last['hash'] }
+  return { seq: last['seq'], hash: last['hash'] }
 }
 
 /** A path may contain the user's id: the protocol replaces it, and each line is hashed again. */

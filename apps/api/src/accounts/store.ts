@@ -229,16 +229,20 @@ export async function keepPart(
   },
 ): Promise<boolean> {
   const { id, no, content, percent, attempts } = part
-  const { rows } = await sql<{ readonly no: number }>`
-    with wanted as (
-      update exports e set progress = ${percent}, version = e.version + 1
-       where e.user_id = ${ctx.userId} and e.id = ${id} and e.state = 'requested'
-         and e.attempts = ${attempts}
-      returning e.user_id, e.id)
-    insert into export_parts (user_id, export_id, no, content)
-    select user_id, id, ${no}::integer, ${content}::bytea from wanted
-    returning no`.execute(ctx.ledger)
-  return rows.length > 0
+  const { numUpdatedRows } = await ctx.ledger
+    .updateTable('exports')
+    .set((row) => ({ progress: percent, version: row('version', '+', 1) }))
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await ctx.ledger
+    .insertInto('export_parts')
+    .values({ user_id: ctx.userId, export_id: id, no, content })
+    .execute()
+  return true
 }
 
 /** Marks the export as ready. Returns false where it was deleted or another attempt has started. */

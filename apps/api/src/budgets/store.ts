@@ -280,7 +280,6 @@ const planColumns: readonly Column<PlanWrite & { readonly at: string }>[] = [
   ['is_custom', 'boolean', (row) => row.isCustom],
   ['accumulated_cents', 'bigint', (row) => row.accumulated ?? null],
   ['created_at', 'timestamptz', (row) => row.at],
-  ['keeps', 'boolean', (row) => row.accumulated === undefined],
 ]
 
 /** Writes plans: new ones, and of those that exist what changed, one version on. */
@@ -289,16 +288,15 @@ export async function writePlans(
   { plans, at }: { plans: readonly PlanWrite[]; at: string },
 ): Promise<void> {
   const rows = plans.map((plan) => ({ ...plan, at }))
+  const typed = plans.filter(({ accumulated }) => accumulated !== undefined)
   await sql`
-    with r as (select * from ${rowsOf(planColumns, rows)} as r (${namesOf(planColumns)})),
-    changed as (
-      update budgets b set is_custom = b.is_custom or r.is_custom, version = b.version + 1,
-             accumulated_cents = case when r.keeps then b.accumulated_cents else r.accumulated_cents end
-        from r where b.user_id = ${ctx.userId} and b.month = r.month returning b.month
-    )
-    insert into budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
-    select ${ctx.userId}::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
-      from r where r.month not in (select month from changed)`.execute(ctx.ledger)
+    insert into budgets as b (user_id, ${namesOf(planColumns)})
+    select ${ctx.userId}::uuid, r.* from ${rowsOf(planColumns, rows)} as r
+    on conflict (user_id, month) do update set
+      is_custom = b.is_custom or excluded.is_custom, version = b.version + 1,
+      accumulated_cents = case
+        when excluded.month = any(${typed.map(({ month }) => firstDay(month))}::date[])
+        then excluded.accumulated_cents else b.accumulated_cents end`.execute(ctx.ledger)
 }
 
 type LineWrite = BudgetLine & { readonly month: Month }

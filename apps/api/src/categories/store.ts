@@ -105,25 +105,27 @@ export type CategoryRow = {
   readonly created_at: string
 }
 
-const wireColumns = [
+const plainColumns = [
   'id as _id',
   'name',
   'grouping as group',
   'sort',
   'type',
   'essential',
-  sql<string>`${colour}`.as('color'),
   'icon',
   'parent_id as category',
   sql<boolean>`true`.as('own'),
   'version',
 ] as const
 
+/** Of one that was written just now: with the colour that its parent has. */
+const writtenColumns = [...plainColumns, 'color'] as const
+
 export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Category> {
   return ledger
     .insertInto('categories')
     .values(row)
-    .returning(wireColumns)
+    .returning(writtenColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -131,7 +133,7 @@ export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Catego
 export function findOwnCategory(ctx: OwnerLedger, id: string): Promise<Category | undefined> {
   return ctx.ledger
     .selectFrom('categories')
-    .select(wireColumns)
+    .select([...plainColumns, sql<string>`${colour}`.as('color')])
     .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -170,7 +172,7 @@ export function updateCategoryRow(
     .set({ ...fields, version: sql`version + 1` })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .returning(wireColumns)
+    .returning(writtenColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -178,11 +180,12 @@ type Move = { readonly from: string; readonly to: string }
 
 /**
  * SQL: a split with one category in the place of another. Both become one share where it had both, and it is null
- * where one category is left.
+ * where one category is left. It is written as text and not by the functions that build JSON: those depend on the
+ * session's settings, and no change may (decision 192).
  */
 function movedSplit(split: RawBuilder<unknown>, { from, to }: Move): RawBuilder<unknown> {
-  return sql`(select case when count(*) > 1
-        then jsonb_agg(jsonb_build_object('category', m.category, 'value', m.cents) order by m.at) end
+  return sql`(select case when count(*) > 1 then ('[' || string_agg('{"category":"' || m.category
+          || '","value":' || m.cents::text || '}', ',' order by m.at) || ']')::jsonb end
       from (select case when s.share->>'category' = ${from} then ${to} else s.share->>'category' end as category,
                    sum((s.share->>'value')::bigint)::bigint as cents, min(s.at) as at
               from jsonb_array_elements(${split}) with ordinality s (share, at) group by 1) m)`
@@ -191,9 +194,10 @@ function movedSplit(split: RawBuilder<unknown>, { from, to }: Move): RawBuilder<
 /** SQL: an entry that is kept as JSON in this column, with one category in the place of another. */
 function movedEntry(column: string, { from, to }: Move): RawBuilder<unknown> {
   const entry = sql.ref(column)
-  return sql`${entry} || jsonb_build_object(
-    'category_id', case when ${entry}->>'category_id' = ${from} then ${to} else ${entry}->>'category_id' end,
-    'split', ${movedSplit(sql`nullif(${entry}->'split', 'null')`, { from, to })})`
+  const own = sql`case when ${entry}->>'category_id' = ${from} then ${JSON.stringify(to)}::jsonb
+    else coalesce(${entry}->'category_id', 'null') end`
+  const split = movedSplit(sql`nullif(${entry}->'split', 'null')`, { from, to })
+  return sql`jsonb_set(jsonb_set(${entry}, '{category_id}', ${own}), '{split}', coalesce(${split}, 'null'))`
 }
 
 /**
@@ -291,7 +295,8 @@ const isOfSeries = (line: string) =>
  * Moves the lines of all months' plans to another category of the same group. Where a month plans both,
  * its line is what the two came to: shares are added as shares, which are rounded once then,
  * anything else as money, so that the plan's total stays what it was (case G9). The series of the other
- * line goes on, if it has one, and a series that is moved stands beside it as its own (case M10).
+ * line goes on, if it has one, and a series that is moved stands beside it as its own (case M10). What the shared
+ * plan says of a category is not added to.
  */
 async function moveBudgetLines(ctx: OwnerLedger, { from, to }: Move): Promise<void> {
   await sql`update budgets b set version = version + 1 where b.user_id = ${ctx.userId} and exists (
@@ -300,51 +305,46 @@ async function moveBudgetLines(ctx: OwnerLedger, { from, to }: Move): Promise<vo
     ctx.ledger,
   )
   await sql`
-    with moved as (
-      delete from budget_lines where user_id = ${ctx.userId} and category_id = ${from} returning *
-    ), revenues as (
-      select l.month, sum(l.value_cents) as cents
-        from budget_lines l join ${categoryNames(ctx, 'id', 'grouping')} n on n.id = l.category_id
-       where l.user_id = ${ctx.userId} and n.grouping = 'revenues' and not l.is_removed
-         and l.month in (select month from moved)
-       group by l.month
-    ), both_as_money as (
-      select m.month,
-             coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths / 10000.0))
-             + coalesce(t.value_cents, round(coalesce(r.cents, 0) * t.percent_hundredths / 10000.0)) as cents
-        from moved m
-        join budget_lines t on t.user_id = m.user_id and t.month = m.month and t.category_id = ${to}
-        left join revenues r on r.month = m.month
-       where not m.is_removed and not t.is_removed
-         and (m.percent_hundredths is null or t.percent_hundredths is null)
-    )
     insert into budget_lines as t (user_id, month, category_id, value_cents, percent_hundredths, day,
            recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
-    select m.user_id, m.month, ${to}::uuid, m.value_cents, m.percent_hundredths, m.day,
-           m.recurrent_type, m.last_installment, m.recurrent_index, m.other_parts, m.is_typed, m.is_removed,
-           m.is_entered
-      from moved m
+    select m.user_id, m.month, ${to}::uuid,
+      case when o.month is null then m.value_cents
+        when m.is_removed or ${isOfSeries('m')} then o.value_cents
+        when o.is_removed then m.value_cents
+        when m.percent_hundredths is null or o.percent_hundredths is null
+        then coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths / 10000.0))
+             + coalesce(o.value_cents, round(coalesce(r.cents, 0) * o.percent_hundredths / 10000.0)) end,
+      case when o.month is null then m.percent_hundredths
+        when m.is_removed or ${isOfSeries('m')} then o.percent_hundredths
+        when o.is_removed then m.percent_hundredths
+        else o.percent_hundredths + m.percent_hundredths end,
+      coalesce(o.day, m.day), m.recurrent_type, m.last_installment, m.recurrent_index,
+      case when o.month is null then m.other_parts
+        when not ${isOfSeries('m')} then o.other_parts || m.other_parts
+        else o.other_parts || m.other_parts || jsonb_build_array(jsonb_build_object(
+               'valueCents', m.value_cents, 'percent', m.percent_hundredths,
+               'recurrentType', m.recurrent_type, 'lastInstallment', m.last_installment,
+               'recurrentIndex', m.recurrent_index, 'isCounted', not m.is_removed)) end,
+      m.is_typed or coalesce(o.is_typed, false), m.is_removed and coalesce(o.is_removed, true),
+      m.is_entered or coalesce(o.is_entered, false)
+      from budget_lines m
+      left join budget_lines o on o.user_id = m.user_id and o.month = m.month and o.category_id = ${to}
+      left join (
+        select l.month, sum(l.value_cents) as cents
+          from budget_lines l join ${categoryNames(ctx, 'id', 'grouping')} n on n.id = l.category_id
+         where l.user_id = ${ctx.userId} and n.grouping = 'revenues' and not l.is_removed
+         group by l.month) r on r.month = m.month
+     where m.user_id = ${ctx.userId} and m.category_id = ${from}
     on conflict (user_id, month, category_id) do update set
-      value_cents = case
-        when excluded.is_removed or ${isOfSeries('excluded')} then t.value_cents
-        when t.is_removed then excluded.value_cents
-        else (select cents from both_as_money b where b.month = t.month) end,
-      percent_hundredths = case
-        when excluded.is_removed or ${isOfSeries('excluded')} then t.percent_hundredths
-        when t.is_removed then excluded.percent_hundredths
-        else t.percent_hundredths + excluded.percent_hundredths end,
-      other_parts = t.other_parts || excluded.other_parts || case
-        when not ${isOfSeries('excluded')} then '[]'
-        else jsonb_build_array(jsonb_build_object('valueCents', excluded.value_cents,
-               'percent', excluded.percent_hundredths, 'recurrentType', excluded.recurrent_type,
-               'lastInstallment', excluded.last_installment, 'recurrentIndex', excluded.recurrent_index,
-               'isCounted', not excluded.is_removed)) end,
-      day = coalesce(t.day, excluded.day),
-      is_typed = t.is_typed or excluded.is_typed,
-      is_removed = t.is_removed and excluded.is_removed,
-      is_entered = t.is_entered or excluded.is_entered
-      -- What the shared plan says of a category is not added to.
+      value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths,
+      day = excluded.day, other_parts = excluded.other_parts, is_typed = excluded.is_typed,
+      is_removed = excluded.is_removed, is_entered = excluded.is_entered
       where not t.is_shared`.execute(ctx.ledger)
+  await ctx.ledger
+    .deleteFrom('budget_lines')
+    .where('user_id', '=', ctx.userId)
+    .where('category_id', '=', from)
+    .execute()
 }
 
 export async function deleteCategory(ctx: OwnerLedger, id: string): Promise<void> {

@@ -26,6 +26,7 @@ import {
   deactivateAccountRow,
   findForOperator,
   findLastCode,
+  findLastSignIn,
   listByEmail,
   listLetters,
   listPlans,
@@ -74,9 +75,10 @@ export async function readPerson(
 ): Promise<OperatedPerson | RefusedBy<typeof readEndpoint>> {
   const row = await findForOperator(ledger, id)
   if (row === undefined) return refuse('person_not_found')
-  const [plans, letters] = await Promise.all([
+  const [plans, letters, lastSignIn] = await Promise.all([
     listPlans({ ledger, userId: id }),
     listLetters(ledger, row.email),
+    findLastSignIn(ledger, id),
   ])
   const today = dayAt(nowMs, ZONE)
   const facts = plans.map((plan) => ({
@@ -90,7 +92,7 @@ export async function readPerson(
     isOperator: row.profiles.includes('operator'),
     company: row.company,
     hasSecondFactor: row.hasFactor,
-    lastSignInDay: row.lastSignIn === null ? null : dayAt(Date.parse(row.lastSignIn), ZONE),
+    lastSignInDay: lastSignIn === undefined ? null : dayAt(Date.parse(lastSignIn), ZONE),
     subscriptions: facts
       .toSorted((one, other) => byStanding(one, other, today))
       .map((plan) => ({

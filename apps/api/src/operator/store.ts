@@ -92,24 +92,29 @@ export function findForOperator(ledger: Ledger, id: string) {
             of
               .selectFrom('second_factors')
               .select('user_id')
-              .whereRef('second_factors.user_id', '=', 'users.id')
+              .where('second_factors.user_id', '=', id)
               .where('confirmed_at', 'is not', null),
           )
           .$castTo<boolean>()
           .as('hasFactor'),
-        of
-          .selectFrom('security_events')
-          .select('at')
-          .whereRef('security_events.user_id', '=', 'users.id')
-          .where('event', '=', 'sign_in')
-          .where('result', '=', 'ok')
-          .orderBy('at', 'desc')
-          .limit(1)
-          .as('lastSignIn'),
       ])
       .where('users.id', '=', id)
       .executeTakeFirst()
   )
+}
+
+/** When somebody has signed in last; undefined where the log knows of no time. */
+export async function findLastSignIn(ledger: Ledger, id: string) {
+  const event = await ledger
+    .selectFrom('security_events')
+    .select('at')
+    .where('user_id', '=', id)
+    .where('event', '=', 'sign_in')
+    .where('result', '=', 'ok')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.at
 }
 
 /** Which plans somebody has or had; what they cost is granted to no operator. */

@@ -13,15 +13,25 @@ import type { Context, OwnerLedger } from '../context.ts'
  */
 export async function listClientRows(ctx: Context) {
   const month = monthOf(ctx.today)
-  const spending = sql<{ readonly spended: Cents; readonly planned: Cents | null }>`(
-    select json_build_object('spended', -coalesce(sum(m.expenses_all), 0),
-                             'planned', (select p.expenses from clients_plans p
-                                where p.client_id = c.client_id and p.month = ${firstDay(month)}))
-      from clients_months m where m.client_id = c.client_id
-       and m.month between ${firstDay(month)} and ${lastDay(month)})`.as('spending')
+  const spending = sql<{ readonly spended: Cents; readonly planned: Cents | null }>`
+    json_build_object('spended', -coalesce(m.expenses, 0), 'planned', p.expenses)`.as('spending')
   const rows = await ctx.ledger
     .selectFrom('planner_clients as c')
     .innerJoin('known_people as u', 'u.id', 'c.client_id')
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom('clients_months')
+          .select((row) => ['client_id', row.fn.sum('expenses_all').as('expenses')])
+          .where('month', '>=', firstDay(month))
+          .where('month', '<=', lastDay(month))
+          .groupBy('client_id')
+          .as('m'),
+      (join) => join.onRef('m.client_id', '=', 'c.client_id'),
+    )
+    .leftJoin('clients_plans as p', (join) =>
+      join.onRef('p.client_id', '=', 'c.client_id').on('p.month', '=', firstDay(month)),
+    )
     .select([
       'u.id as _id',
       'u.name',

@@ -202,7 +202,7 @@ export function findFactorFacts(ctx: OwnerLedger) {
           row
             .selectFrom('second_factors as f')
             .select('f.id')
-            .whereRef('f.user_id', '=', 'u.id')
+            .where('f.user_id', '=', ctx.userId)
             .where('f.confirmed_at', 'is not', null),
         )
         .as('isOn'),

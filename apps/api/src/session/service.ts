@@ -8,6 +8,7 @@ import type {
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
+import { newAccessToken, readAccessToken } from '../access/access-token.ts'
 import type { JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type Statement, deferUntilCommit } from '../db/one-connection.ts'
@@ -84,7 +85,7 @@ async function accessTo(
     readonly endsAtMs?: number
   },
 ) {
-  const accessToken = newSecret()
+  const accessToken = newAccessToken(account.id)
   const isPlanner = account.profiles.includes('planner')
   const clients = isPlanner ? await listSeen(ledger, account.id, session.nowMs) : []
   const granting = insertAccessTokenStatement(
@@ -286,8 +287,6 @@ export async function renew(
   })
 }
 
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
-
 /**
  * Ends the session of this browser, found by its token and by its cookie; both may be invalid. A
  * planner who signs out of a client's account is signed out of their own as well (case L17).
@@ -305,11 +304,10 @@ export async function signOut(
     readonly clientOnly: boolean
   },
 ): Promise<{ readonly keepsCookie: boolean }> {
-  const token = BEARER.exec(authorization ?? '')?.[1]
+  const token = readAccessToken(authorization)
   const at = instantAt(app.clock.now())
   return app.database.system(async (ledger) => {
-    const byToken =
-      token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
+    const byToken = token === undefined ? undefined : await findSessionByToken(ledger, token.hash)
     const isEnded = byToken !== undefined && (!clientOnly || byToken.actorId !== null)
     if (isEnded) await endSessions(ledger, byToken, at)
     if (clientOnly) return { keepsCookie: true }

@@ -68,7 +68,7 @@ describe('signing in', () => {
     for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600']) {
       expect(cookie).toContain(word)
     }
-    expect(body.accessToken).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(body.accessToken).toMatch(new RegExp(`^${ana.id}\\.[A-Za-z0-9_-]{43}$`))
     expect(JSON.stringify(body)).not.toContain(cookieOf(headers).split('.').at(-1))
   })
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
 import type { OwnerLedger } from '../context.ts'
+import { instantAt } from '../gateways/clock.ts'
 
 export type NewAccessToken = {
   readonly sessionId: string
@@ -176,22 +177,32 @@ export async function proveSession(
     })
     .where('id', '=', sessionId)
     .execute()
-  await sql`with void as (delete from access_tokens where session_id = ${sessionId} returning expires_at)
-    insert into access_tokens (token_hash, session_id, user_id, expires_at)
-    select ${tokenHash}, ${sessionId}, ${ctx.userId}, coalesce(max(expires_at), ${at}) from void`.execute(
-    ctx.ledger,
-  )
+  await sql`insert into access_tokens (token_hash, session_id, user_id, expires_at)
+    select ${tokenHash}, ${sessionId}, ${ctx.userId}, coalesce(max(t.expires_at), ${at})
+      from access_tokens t where t.session_id = ${sessionId}`.execute(ctx.ledger)
+  await ctx.ledger
+    .deleteFrom('access_tokens')
+    .where('session_id', '=', sessionId)
+    .where('token_hash', '<>', tokenHash)
+    .execute()
 }
+
+/** Before every session: what was never proved. */
+const NEVER = instantAt(0)
 
 /** A factor is on from now: what other sessions have shown before was less than all of them. */
 export async function endOtherProofs(
   ctx: OwnerLedger,
   { but }: { readonly but: string },
 ): Promise<void> {
-  await sql`update sessions set proved_at = created_at - interval '1 day'
-    where user_id = ${ctx.userId} and id <> ${but} and actor_id is null and ended_at is null`.execute(
-    ctx.ledger,
-  )
+  await ctx.ledger
+    .updateTable('sessions')
+    .set({ proved_at: NEVER })
+    .where('user_id', '=', ctx.userId)
+    .where('id', '<>', but)
+    .where('actor_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Ends the sessions that this planner has in clients' accounts. */

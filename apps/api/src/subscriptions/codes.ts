@@ -36,7 +36,7 @@ import {
 } from './store.ts'
 import type { JobContext } from '../context.ts'
 import type { activateEmployee as activateEndpoint } from '@saldo/contract/subscriptions'
-import { companyPlan } from '@saldo/domain/subscriptions/kinds'
+import { companyPlan, NO_PLAN } from '@saldo/domain/subscriptions/kinds'
 import { refuseSeat } from '@saldo/domain/subscriptions/companies'
 import type { Ledger } from '../db/ledger.ts'
 import { hashOf, newId } from '../gateways/random.ts'
@@ -182,16 +182,18 @@ export async function usePromotionalCode(
       if (plan === undefined) return refuse('plan_not_found', 'plan')
       return { code, days: null, discount: discountOf(facts, plan.price), months }
     }
-    const isSubscribed = (await listKept({ ledger, userId })).some((row) => {
+    const kept = await listKept({ ledger, userId })
+    const isSubscribed = kept.some((row) => {
       const expireOn = dayAt(Date.parse(row.expireAt), DEFAULT_TIME_ZONE)
       return standingOf({ ...row, expireOn }, today) === 'active'
     })
-    if (isSubscribed || days === null) return refuse('promotional_code_without_trial', 'code')
-
-    // Decided.
-    if (!(await lengthenTrial({ ledger, userId }, { days, at }))) {
+    const trial = kept.find(({ plan }) => plan === NO_PLAN)
+    if (isSubscribed || trial === undefined || days === null) {
       return refuse('promotional_code_without_trial', 'code')
     }
+
+    // Decided.
+    await lengthenTrial({ ledger, userId, nowMs }, { ...trial, days })
     await redeem({ ledger, userId }, { code, subscriptionId: null, at })
     return { code, days, discount: null, months: null }
   })

@@ -3,6 +3,7 @@ import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscript
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import { readAsOwner } from '../db/read-as-owner.ts'
 import type { OwnerLedger, JobContext } from '../context.ts'
+import { instantAt } from '../gateways/clock.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { CodeFacts } from '@saldo/domain/subscriptions/codes'
 
@@ -414,16 +415,18 @@ export async function giveBackCode(
     .execute()
 }
 
-/** Lengthens the trial by days, counted from its end or from now. Returns whether there is one. */
+/** Lengthens a trial by days, counted from its end or from now. */
 export async function lengthenTrial(
-  ctx: OwnerLedger,
-  trial: { readonly days: number; readonly at: string },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update subscriptions set expire_at = greatest(expire_at, ${trial.at}::timestamptz)
-             + make_interval(days => ${trial.days}::int), version = version + 1
-     where user_id = ${ctx.userId} and plan = 'no_plan'`.execute(ctx.ledger)
-  return numAffectedRows > 0n
+  ctx: JobContext,
+  { id, expireAt, days }: { readonly id: string; readonly expireAt: string; readonly days: number },
+): Promise<void> {
+  const endsAtMs = Math.max(Date.parse(expireAt), ctx.nowMs) + days * DAY_MS
+  await ctx.ledger
+    .updateTable('subscriptions')
+    .set((row) => ({ expire_at: instantAt(endsAtMs), version: row('version', '+', 1) }))
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 type NewEvent = {

@@ -39,6 +39,7 @@ type Lookup = {
   readonly words: readonly SearchWord[]
   readonly range: AmountRange
   readonly entriesMax: number
+  readonly userId: string
   /** Whether whoever searches owns the entries: what belongs to a person alone is found by them alone. */
   readonly isOwn: boolean
 }
@@ -51,7 +52,7 @@ function readLookup(
   const { words, range } = readSearch(query.text ?? '')
   const filter = { min: query.min ?? null, max: query.max ?? null }
   const isOwn = caller.actor.userId === userId
-  return { query, words, range: narrowed(range, filter), entriesMax, isOwn }
+  return { query, words, range: narrowed(range, filter), entriesMax, userId, isOwn }
 }
 
 /** A key without what a search does not tell apart. Names keep their key, by which much else goes. */
@@ -101,14 +102,12 @@ function entriesWithin({ userId }: OwnerLedger, range: AmountRange, columns: str
 const isSo = (wanted: boolean | undefined, condition: string) =>
   wanted === undefined ? [] : [sql.raw(wanted ? `(${condition})` : `not (${condition})`)]
 
-/** The entries of this owner that have a receipt. */
-const WITH_RECEIPT = sql`(select p.entry_id from receipts p where p.user_id = t.user_id and p.entry_id = t.id)`
-
 /** With a receipt or without one; receipts are shared with no family, so that nothing is found of others. */
-function hasReceipt({ query: { receipt }, isOwn }: Lookup): readonly RawBuilder<unknown>[] {
+function hasReceipt({ query: { receipt }, userId, isOwn }: Lookup): readonly RawBuilder<unknown>[] {
   if (receipt === undefined) return []
   if (!isOwn) return [sql`false`]
-  return [receipt ? sql`exists ${WITH_RECEIPT}` : sql`not exists ${WITH_RECEIPT}`]
+  const isThere = sql`exists (select p.entry_id from receipts p where p.user_id = ${userId} and p.entry_id = t.id)`
+  return [receipt ? isThere : sql`not ${isThere}`]
 }
 
 /** The filters but those of words and of a category, on entries `t`. */

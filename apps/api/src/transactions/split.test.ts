@@ -252,8 +252,23 @@ describe('a divided entry', () => {
         { category: own._id, value: -40 },
       ],
     })
+    const [gone] = await ana.enter({
+      split: [
+        { category: own._id, value: -30 },
+        { category: RENT, value: -60 },
+        { category: MARKET, value: -10 },
+      ],
+    })
+    await ana.guest.send('DELETE', `/transactions/${gone._id}`)
     expect(await ana.get(`/categories/${own._id}`)).toMatchObject({ entries: 2 })
     expect((await ana.guest.send('DELETE', `/categories/${own._id}`)).status).toBe(200)
+    await ana.guest.send('POST', `/transactions/${gone._id}/restore`)
+    const restored = await read(gone._id)
+    expect(restored.category._id).toBe(MARKET)
+    expect(restored.split.map((one: Row) => [one.category._id, one.value])).toEqual([
+      [MARKET, -40],
+      [RENT, -60],
+    ])
     expect(await read(both._id)).toMatchObject({ split: null, category: { _id: MARKET } })
     expect((await read(share._id)).split.map((one: Row) => one.category._id)).toEqual([
       RENT,

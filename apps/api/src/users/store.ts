@@ -4,8 +4,9 @@ import type { User } from '@saldo/contract/users'
 import type { Day } from '@saldo/domain/calendar'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import type { Ledger } from '../db/ledger.ts'
+import { sendNow } from '../db/one-connection.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Context, JobContext, OwnerLedger } from '../context.ts'
+import type { Context, JobContext, Owned, OwnerLedger } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { Achievement } from '@saldo/domain/users/achievements'
 import type { SocialProvider } from '@saldo/contract/social'
@@ -49,7 +50,7 @@ const membersOf = (of: ExpressionBuilder<Tables & { f: Tables['families'] }, 'f'
     .orderBy('m.joined_at')
     .orderBy('m.id')
 
-const wireColumns = [
+const OWN_COLUMNS = [
   'id as _id',
   'email',
   'name',
@@ -69,17 +70,22 @@ const wireColumns = [
   // The members of shared views: every screen with sums needs them first.
   familyOf,
   companyOf,
-  sql<User['acceptedDocuments']>`(select coalesce(jsonb_agg(distinct
-      jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
-    from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given)`.as(
-    'acceptedDocuments',
-  ),
-  sql<User['achievements']>`(select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]')
-    from achievements a where a.user_id = users.id)`.as('achievements'),
   sql<User['actor']>`null::jsonb`.as('actor'),
   'created_at as createdAt',
   'version',
 ] as const
+
+/** What stands beside the person's own row: which texts they have accepted, and what they have reached. */
+const besideColumns = ({ userId }: Owned) =>
+  [
+    sql<User['acceptedDocuments']>`(select coalesce(jsonb_agg(distinct
+      jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from consents c where c.user_id = ${userId} and c.purpose in ('terms', 'policy') and c.given)`.as(
+      'acceptedDocuments',
+    ),
+    sql<User['achievements']>`(select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]')
+    from achievements a where a.user_id = ${userId})`.as('achievements'),
+  ] as const
 
 /** The profile's fields; an omitted one stays as it is, null clears it. */
 export type About = {
@@ -112,8 +118,13 @@ export function aboutColumns(about: About): AboutColumns {
   }
 }
 
-export function findUser({ ledger, userId }: OwnerLedger): Promise<User | undefined> {
-  return ledger.selectFrom('users').select(wireColumns).where('id', '=', userId).executeTakeFirst()
+export function findUser(ctx: OwnerLedger): Promise<User | undefined> {
+  return ctx.ledger
+    .selectFrom('users')
+    .select(OWN_COLUMNS)
+    .select(besideColumns(ctx))
+    .where('id', '=', ctx.userId)
+    .executeTakeFirst()
 }
 
 /** A user with a relation to the owner of the request, by name. */
@@ -195,7 +206,8 @@ export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean
   return true
 }
 
-export function updateUserRow(
+/** Changes a person's own row; it is read again in the same write. */
+export async function updateUserRow(
   ctx: OwnerLedger,
   fields: AboutColumns &
     Partial<{
@@ -209,13 +221,13 @@ export function updateUserRow(
     }>,
 ): Promise<User | undefined> {
   const { watched = [], ...columns } = fields
-  return ctx.ledger
+  const changing = ctx.ledger
     .updateTable('users')
     .set({ ...columns, version: sql`version + 1` })
     .$if(watched.length > 0, (update) => update.set({ videos_watched: watchedWith(watched) }))
     .where('id', '=', ctx.userId)
-    .returning(wireColumns)
-    .executeTakeFirst()
+  const [, user] = await Promise.all([sendNow(ctx.ledger, changing), findUser(ctx)])
+  return user
 }
 
 /** What was watched before and what is now, each once, the latest last and as many as are kept. */
