@@ -7,6 +7,11 @@ const CONFLICTS = new Set(['40001', '40P01'])
 const SERVER_AWAY = new Set(['25006', '57P01', '57P02', '57P03'])
 const LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/
+/**
+ * A newer version of the product has added a column meanwhile: what this connection has prepared of that table is
+ * of no use any more, and a new connection prepares it anew.
+ */
+const OUTDATED = /cached plan must not change result type/
 /** No room on the disk or in memory, or a limit of the server: the connection is as good as ever (L73). */
 const NO_ROOM = new Set(['53100', '53200', '53400'])
 /** A row was locked for longer than the timeout, or the server was too busy for the statement. */
@@ -14,12 +19,15 @@ const TOO_LATE = new Set(['55P03', '57014'])
 /** Two requests with one idempotency key at once: the second finds the first one's answer. */
 const SENT_TWICE = 'idempotency_keys_pkey'
 
-/** The connection, or the server behind it, is gone: nothing more can be sent on it. */
+/** The connection, or the server behind it, is gone or of no more use: nothing more is sent on it. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Fault
   if (NO_ROOM.has(code)) return false
   return (
-    SERVER_AWAY.has(code) || /^(08|53|ECONN|ETIMEDOUT|EPIPE|EHOST)/.test(code) || LOST.test(message)
+    SERVER_AWAY.has(code) ||
+    /^(08|53|ECONN|ETIMEDOUT|EPIPE|EHOST)/.test(code) ||
+    LOST.test(message) ||
+    OUTDATED.test(message)
   )
 }
 
