@@ -131,70 +131,54 @@ from transactions
 where user_id = $1 and (pays_card_id = $2 or (payment_id = $3 and pays_card_id is not null))
 order by id;
 
--- DELETE /bankaccesses/:id; by index: day_totals, invoice_totals, month_totals
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
+-- DELETE /bankaccesses/:id, POST /invoices
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
     excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
     t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
     excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
     expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
     excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
     t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
     excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_invoice_totals_part as (
-  select *
-  from (values ($27::uuid, $28::date, $29::date, $30::bigint, $31::integer, $32::bigint,
-    $33::bigint, $34::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents,
-    settling_cents, parts_cents)), gone_invoice_totals_part as (delete
-  from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $35::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
+    entries = t.entries + excluded.entries), invoice_totals_part as (insert into invoice_totals as t
     (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
     parts_cents)
-  select $36::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
-    g.month = r.month)
+  select $25::uuid, r.*
+  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
+    $32::bigint, $33::bigint)) as r
   on conflict (user_id, payment_id, month) do update
   set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
     paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
+
+-- DELETE /bankaccesses/:id; by index: day_totals, invoice_totals, month_totals
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_invoice_totals as (delete
+  from invoice_totals t using (values ($7::uuid, $8::date)) as n (payment_id, month)
+  where t.user_id = $9::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items = 0
+    and t.paid_cents = 0 and t.settling_cents = 0)
 select 1;
 
 -- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
@@ -386,7 +370,7 @@ from transactions
 where user_id = $1 and payment_id = $2 and external_id = any($3::text[])
 order by id;
 
--- POST /bankaccesses/questions/:id
+-- POST /bankaccesses/questions/:id, DELETE /payments/:id
 with invoice_totals_part as (insert into invoice_totals as t (user_id, payment_id, month, due_on,
   items_cents, items, paid_cents, settling_cents, parts_cents)
   select $1::uuid, r.*
@@ -399,25 +383,10 @@ with invoice_totals_part as (insert into invoice_totals as t (user_id, payment_i
 select 1;
 
 -- POST /bankaccesses/questions/:id, DELETE /payments/:id; by index: invoice_totals
-with changed_invoice_totals_part as (
-  select *
-  from (values ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint,
-    $8::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
-    parts_cents)), gone_invoice_totals_part as (delete
-  from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $9::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
-    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
-    parts_cents)
-  select $10::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
-    g.month = r.month)
-  on conflict (user_id, payment_id, month) do update
-  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
-    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
-    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+with emptied_invoice_totals as (delete
+  from invoice_totals t using (values ($1::uuid, $2::date)) as n (payment_id, month)
+  where t.user_id = $3::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items = 0
+    and t.paid_cents = 0 and t.settling_cents = 0)
 select 1;
 
 -- POST /bankaccesses/questions/:id; by index: bank_lines
@@ -494,48 +463,9 @@ where user_id = $1 and entry_id = $2;
 
 -- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import; by index:
 -- day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $14::uuid, r.*
-  from (values ($15::date, $16::uuid, $17::bigint, $18::bigint, $19::bigint, $20::bigint,
-    $21::bigint, $22::bigint, $23::bigint, $24::bigint, $25::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $26::uuid, r.*
-  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
-    as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0)
 select 1;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, DELETE /statements/entries/:id

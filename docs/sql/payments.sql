@@ -24,34 +24,6 @@ select ((select coalesce(sum(abs(value)), 0) from transactions where user_id = $
   all($2::uuid[])) + (select coalesce(sum(abs(initial_value)), 0) from payments where user_id =
   $3))::text as gross;
 
--- POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
-with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
-  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-  investiments_all, entries)
-  select $1::uuid, r.*
-  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries)
-select 1;
-
 -- GET /payments/:id/holders, PATCH /payments/:id/holders; by index: card_holders
 select ending, name
 from card_holders

@@ -703,7 +703,8 @@ from (
 cross join unnest($32::uuid[], $33::integer[], $34::uuid[], $35::bigint[], $36::date[], $37::date[],
   $38::date[], $39::boolean[], $40::jsonb[]) as r;
 
--- POST /transactions, POST /transactions/months
+-- POST /transactions, PATCH /transactions/:id, POST /transactions/edits/:id/undo, POST
+-- /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
   all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
   investiments_all, entries)
@@ -899,48 +900,9 @@ where user_id = $1 and id = $2
 for update;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $14::uuid, r.*
-  from unnest($15::date[], $16::uuid[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
-    $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::integer[]) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $26::uuid, r.*
-  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::integer[]) as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using unnest($1::date[], $2::uuid[]) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0)
 select 1;
 
 -- PATCH /transactions/:id; by index: series
@@ -969,29 +931,23 @@ from transactions
 where user_id = $1 and refund_of_id = any($2::uuid[])
 order by id;
 
--- PATCH /transactions/:id; by index: category_totals
-with changed_category_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[],
-    $7::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (delete
-  from category_totals t using changed_category_totals_part n
-  where t.user_id = $8::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
-    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $9::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
-    select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
+-- PATCH /transactions/:id
+with category_totals_part as (insert into category_totals as t (user_id, month, category_id,
+  payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
+    $8::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
+select 1;
+
+-- PATCH /transactions/:id; by index: category_totals
+with emptied_category_totals as (delete
+  from category_totals t using (values ($1::date, $2::uuid, $3::uuid, $4::text)) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $5::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0)
 select 1;
 
 -- DELETE /transactions/:id; by index: series
@@ -1010,68 +966,17 @@ group by o.user_id, o.id
 order by o.id;
 
 -- DELETE /transactions/:id; by index: day_totals, month_totals, objective_totals
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_objective_totals_part as (
-  select *
-  from (values ($27::uuid, $28::uuid, $29::date, $30::bigint, $31::bigint, $32::integer)) as n
-    (payment_id, objective_id, month, saved_cents, planned_cents, entries)),
-    gone_objective_totals_part as (delete
-  from objective_totals t using changed_objective_totals_part n
-  where t.user_id = $33::uuid and t.objective_id = n.objective_id and t.payment_id = n.payment_id
-    and t.month = n.month and t.entries + n.entries = 0
-  returning t.objective_id, t.payment_id, t.month), objective_totals_part as (insert into
-    objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents,
-    entries)
-  select $34::uuid, r.*
-  from changed_objective_totals_part r
-  where not exists (select from gone_objective_totals_part g where g.objective_id = r.objective_id
-    and g.payment_id = r.payment_id and g.month = r.month)
-  on conflict (user_id, objective_id, payment_id, month) do update
-  set saved_cents = t.saved_cents + excluded.saved_cents, planned_cents = t.planned_cents +
-    excluded.planned_cents, entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_objective_totals as (delete
+  from objective_totals t using (values ($7::uuid, $8::uuid, $9::date)) as n (payment_id,
+    objective_id, month)
+  where t.user_id = $10::uuid and t.objective_id = n.objective_id and t.payment_id = n.payment_id
+    and t.month = n.month and t.entries = 0)
 select 1;
 
 -- POST /transactions/:id/restore; by index: removed_transactions
@@ -1168,51 +1073,38 @@ set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, writte
   $12, version = version + 1
 where user_id = $13 and id = $14;
 
--- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
+-- POST /transactions/edits/:id/undo, POST /transactions/many
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
     excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
     t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
     excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_category_totals_part as (
-  select *
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $13::uuid, r.*
   from unnest($14::date[], $15::uuid[], $16::uuid[], $17::text[], $18::bigint[], $19::bigint[],
-    $20::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (delete
-  from category_totals t using changed_category_totals_part n
-  where t.user_id = $21::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
-    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $22::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
-    select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
+    $20::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
+select 1;
+
+-- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_category_totals as (delete
+  from category_totals t using (values ($4::date, $5::uuid, $6::uuid, $7::text)) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $8::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0)
 select 1;
 
 -- POST /transactions/edits/:id/undo; by index: bank_accesses, linked_transactions
