@@ -1018,23 +1018,24 @@ where t.user_id = $40 and t.id = n.id;
 -- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many, POST
 -- /transactions/many/calendar; by index: category_memory, linked_payments, linked_transactions,
 -- undo_records
-with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
-  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
-  made_at)
-select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
-  user_id = $8 and id = $9::uuid), (
-  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
-  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
-    category_id, split)
-  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
-    = r.transaction_type), (
-  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
-    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
-    = l.id))
-    order by l.id)
-  from linked_transactions l
-  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
+with recorded as ( insert into undo_records (user_id, edit_id, entries, written, series,
+  series_version, memory, item, made_at)
+  select $1::uuid, $2::uuid, $3::jsonb, $4::uuid[], $5::jsonb, (select version from series where
+    user_id = $6 and id = $7::uuid), (
+    select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType',
+      r.transaction_type, 'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+    from unnest($8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as r (name_key, transaction_type,
+      category_id, split)
+    left join category_memory m on m.user_id = $12 and m.name_key = r.name_key and
+      m.transaction_type = r.transaction_type), (
+    select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+      jsonb_agg(m order by m.month) from linked_payments m where m.user_id = $13 and m.linked_id =
+      l.id))
+      order by l.id)
+    from linked_transactions l
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+from undo_records
+where user_id = $17 and made_at < $18::timestamptz;
 
 -- GET /objectives, POST /objectives, GET /objectives/:id, PATCH /objectives/:id, DELETE
 -- /objectives/:id, POST /objectives/:id/transaction and 4 more; by index: objective_totals,

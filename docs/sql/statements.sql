@@ -388,12 +388,14 @@ where user_id = $5 and id = $6;
 
 -- DELETE /statements/entries/:id, DELETE /transactions/:id, POST /transactions/many/removal; by
 -- index: transactions
-with gone as ( delete from transactions where user_id = $1 and id = any($2::uuid[]) returning * )
-  insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-select user_id, $3::uuid, id, to_jsonb(gone), $4::timestamptz
-from gone
-on conflict (user_id, removal_id, entry_id) do update
-set entry = excluded.entry, removed_at = excluded.removed_at;
+with kept as ( insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+  select t.user_id, $1::uuid, t.id, to_jsonb(t), $2::timestamptz
+  from transactions t
+  where t.user_id = $3 and t.id = any($4::uuid[])
+  on conflict (user_id, removal_id, entry_id) do update
+  set entry = excluded.entry, removed_at = excluded.removed_at ) delete
+from transactions
+where user_id = $5 and id = any($6::uuid[]);
 
 -- DELETE /statements/entries/:id; by index: day_totals, month_totals
 with emptied_day_totals as (delete
