@@ -222,9 +222,23 @@ test.each([
     ['subquery in an insert: labels'],
   ],
   [
-    `insert into labels (user_id, id) select $1, l.id from rules r,
+    `insert into labels (user_id, id) select r.user_id, l.id from rules r,
        jsonb_populate_record(null::labels, r.effects) l where r.user_id = $1`,
     ['whole rows: labels'],
+  ],
+  [
+    `insert into labels (user_id, id) select $1::uuid, r.id from rules r where r.user_id = $1`,
+    ['owner beside rows: labels'],
+  ],
+  [
+    `insert into labels (user_id, id) select $1::uuid, n.id from unnest($2::uuid[]) n (id)
+      where not exists (select from rules r where r.user_id = $1 and r.id = n.id)`,
+    ['owner beside rows: labels'],
+  ],
+  [
+    `insert into labels (user_id, id) select r.user_id, r.id from rules r where r.user_id = $1
+      and exists (select from default_categories d where d.id = r.id)`,
+    ['rows of everybody: labels'],
   ],
   [
     'select from labels l, mail_outbox m where l.user_id = $1 and m.recipient = l.name',
@@ -240,6 +254,11 @@ test.each([
   `with gone as (delete from labels where user_id = $1 returning id) select id from gone`,
   `with made as (insert into labels (user_id, id) values ($1, $2))
    insert into rules (user_id, id) values ($1, $3)`,
+  `insert into labels (user_id, id) select r.user_id, r.id from rules r where r.user_id = $1`,
+  `with made as (
+     insert into labels (user_id, id) select $1::uuid, n.id from unnest($2::uuid[]) n (id)
+      where not exists (select from rules r where r.user_id = $1 and r.id = n.id))
+   delete from rules where user_id = $1 and id = $3`,
   'update users set name = $1 where id = $2',
   'update mail_outbox set payload = jsonb_build_object($1, recipient) where id = $2',
 ])('%s is right', (sql) => {
