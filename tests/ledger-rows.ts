@@ -4,6 +4,9 @@ import type { Row } from './statements.ts'
 import type { Wallet } from './wallet.ts'
 
 const TABLES = [
+  'payments',
+  'card_holders',
+  'objectives',
   'transactions',
   'series',
   'category_memory',

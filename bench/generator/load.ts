@@ -2,7 +2,7 @@ import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { sql } from 'kysely'
 import { deleteRows, moneyTables } from '@saldo/api/accounts/store'
-import { postDeltasStatement } from '@saldo/api/balances/rollups-store'
+import { postDeltasStatements } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { cardRuleOf, dueDayOf } from '@saldo/api/payments/rows'
@@ -101,7 +101,7 @@ async function postRows(
   const groupOf = ({ category_id: id }: EntryRow) => (id === null ? null : (groups.get(id) ?? null))
   const rollups = openRollupDeltas()
   for (const row of rows) rollups.post(postedOf(row, groupOf(row)), 1)
-  const posting = postDeltasStatement({
+  const posting = postDeltasStatements({
     userId: owner.id,
     deltas: rollups.deltas(),
     dueDay: (cardId, month) => {
@@ -109,7 +109,7 @@ async function postRows(
       return rule === undefined ? month : dueDayOf(rule, monthOf(month))
     },
   })
-  await posting?.execute(ledger)
+  for (const statement of posting) await statement.execute(ledger)
 }
 
 function* batchesOf(entries: Iterable<EntryRow>): Generator<EntryRow[]> {

@@ -95,25 +95,25 @@ where user_id = $1 and payment_id = $2 and external_id is not null and statement
 insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links,
   objectives, holders, removed_at)
 select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count', (select count(*) from
-  transactions t where t.user_id = p.user_id and t.payment_id = p.id)), (select
-  coalesce(jsonb_agg(s), '[]') from series s where s.user_id = p.user_id and s.payment_id = p.id),
-  (select coalesce(jsonb_agg(t), '[]') from transactions t where t.user_id = p.user_id and
-  t.payment_id = p.id), (select coalesce(jsonb_agg(l), '[]') from linked_transactions l where
-  l.user_id = p.user_id and l.payment_id = p.id), (
+  transactions t where t.user_id = $1 and t.payment_id = p.id)), (select coalesce(jsonb_agg(s),
+  '[]') from series s where s.user_id = $2 and s.payment_id = p.id), (select coalesce(jsonb_agg(t),
+  '[]') from transactions t where t.user_id = $3 and t.payment_id = p.id), (select
+  coalesce(jsonb_agg(l), '[]') from linked_transactions l where l.user_id = $4 and l.payment_id =
+  p.id), (
   select coalesce(jsonb_agg(m), '[]')
   from linked_payments m
   join linked_transactions l on l.user_id = m.user_id and l.id = m.linked_id
-  where l.user_id = p.user_id and l.payment_id = p.id), (
+  where l.user_id = $5 and l.payment_id = p.id), (
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'pays_card_id', t.pays_card_id,
     'pays_month', t.pays_month, 'operation_id', t.operation_id, 'operation_type', t.operation_type,
     'operation_payment', t.operation_payment)), '[]')
   from transactions t
-  where t.user_id = p.user_id and t.payment_id <> p.id and (t.pays_card_id = p.id or
-    t.operation_payment = p.id)), (select coalesce(jsonb_agg(o), '[]') from objectives o where
-    o.user_id = p.user_id and o.payment_id = p.id), (select coalesce(jsonb_agg(h), '[]') from
-    card_holders h where h.user_id = $1 and h.payment_id = p.id), $2::timestamptz
+  where t.user_id = $6 and t.payment_id <> p.id and (t.pays_card_id = p.id or t.operation_payment =
+    p.id)), (select coalesce(jsonb_agg(o), '[]') from objectives o where o.user_id = $7 and
+    o.payment_id = p.id), (select coalesce(jsonb_agg(h), '[]') from card_holders h where h.user_id =
+    $8 and h.payment_id = p.id), $9::timestamptz
 from payments p
-where p.user_id = $3 and p.id = $4
+where p.user_id = $10 and p.id = $11
 on conflict (user_id, payment_id) do update
 set payment = excluded.payment, series = excluded.series, entries = excluded.entries, items =
   excluded.items, months = excluded.months, links = excluded.links, objectives =
@@ -131,70 +131,54 @@ from transactions
 where user_id = $1 and (pays_card_id = $2 or (payment_id = $3 and pays_card_id is not null))
 order by id;
 
--- DELETE /bankaccesses/:id; by index: day_totals, invoice_totals, month_totals
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
+-- DELETE /bankaccesses/:id, POST /invoices
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
     excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
     t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
     excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
     expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
     excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
     t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
     excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_invoice_totals_part as (
-  select *
-  from (values ($27::uuid, $28::date, $29::date, $30::bigint, $31::integer, $32::bigint,
-    $33::bigint, $34::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents,
-    settling_cents, parts_cents)), gone_invoice_totals_part as (delete
-  from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $35::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
+    entries = t.entries + excluded.entries), invoice_totals_part as (insert into invoice_totals as t
     (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
     parts_cents)
-  select $36::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
-    g.month = r.month)
+  select $25::uuid, r.*
+  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
+    $32::bigint, $33::bigint)) as r
   on conflict (user_id, payment_id, month) do update
   set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
     paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
+
+-- DELETE /bankaccesses/:id; by index: day_totals, invoice_totals, month_totals
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_invoice_totals as (delete
+  from invoice_totals t using (values ($7::uuid, $8::date)) as n (payment_id, month)
+  where t.user_id = $9::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items = 0
+    and t.paid_cents = 0 and t.settling_cents = 0)
 select 1;
 
 -- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
@@ -260,16 +244,17 @@ select id
 from bank_lines
 where user_id = $1 and id::text = $2;
 
--- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id; by index: bank_lines,
--- transactions
-with gone as ( delete from transactions where user_id = $1 and payment_id = $2 and external_id =
-  any($3::text[]) returning * ), kept as ( update bank_lines l
-  set kept = to_jsonb(gone)
-  from gone
-  where l.user_id = gone.user_id and l.id::text = gone.external_id and l.id = any($4::uuid[]) )
-select *
-from gone
-order by id;
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id; by index: transactions
+delete
+from transactions
+where user_id = $1 and payment_id = $2 and external_id = any($3::text[])
+returning *;
+
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id; by index: bank_lines
+update bank_lines l
+set kept = n.kept
+from (values ($1::uuid, $2::jsonb)) as n (id, kept)
+where l.user_id = $3 and l.id = n.id;
 
 -- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, POST
 -- /transactions/many/removal; by index: bank_questions, linked_payments
@@ -327,39 +312,55 @@ set answer = $1, answered_at = $2, version = version + 1
 where user_id = $3 and id = $4;
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore; by index: bank_lines,
--- categories, default_categories, payments, series; whole: default_categories
-with taken as ( select id, kept from bank_lines where user_id = $1 and id = any($2::uuid[]) and kept
-  is not null ), emptied as ( update bank_lines set kept = null where user_id = $3 and id in (select
-  id from taken) ) insert into transactions
-select r.*
-from (select kept as entry from taken) s
-cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
-  '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
-  s.entry || case when (e.category_id is null or exists (select from default_categories d where d.id
-  = e.category_id) or exists (select from categories c where c.user_id = e.user_id and c.id =
-  e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
-  'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+-- categories, payments, series
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
+  invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
+  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
+  card_ending, split, written_by, created_at, version)
+select s.user_id, r.*
+from (select user_id, kept as entry from bank_lines where user_id = $1 and id = any($2::uuid[]) and
+  kept is not null) s
+cross join lateral jsonb_to_record(s.entry) e (payment_id uuid, category_id uuid, transaction_type
+  text, split jsonb, operation_payment uuid, pays_card_id uuid, recurrent_type text, series_id uuid)
+cross join lateral
+  jsonb_to_record('{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'::jsonb
+  || s.entry || case when (e.category_id is null or (e.category_id = any($3::uuid[]) or exists
+  (select from categories c where c.user_id = $4 and c.id = e.category_id))) then '{}' else
+  jsonb_build_object('category_id', case e.transaction_type when 'revenues' then
+  '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
-  case when e.split is null or ((e.category_id is null or exists (select from default_categories d
-  where d.id = e.category_id) or exists (select from categories c where c.user_id = e.user_id and
-  c.id = e.category_id)) and not exists (
+  case when e.split is null or ((e.category_id is null or (e.category_id = any($5::uuid[]) or exists
+  (select from categories c where c.user_id = $6 and c.id = e.category_id))) and not exists (
       select
       from jsonb_to_recordset(e.split) s (category uuid)
-      where not exists (select from default_categories d where d.id = s.category) and not exists
-        (select from categories c where c.user_id = e.user_id and c.id = s.category))) then '{}'
-        else '{"split": null}'::jsonb end || case when e.operation_payment is null or exists (select
-        from payments p where p.user_id = e.user_id and p.id = e.operation_payment) then '{}' else
+      where not (s.category = any($7::uuid[]) or exists (select from categories c where c.user_id =
+        $8 and c.id = s.category)))) then '{}' else '{"split": null}'::jsonb end || case when
+        e.operation_payment is null or exists (select from payments p where p.user_id = $9 and p.id
+        = e.operation_payment) then '{}' else
         '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end ||
-        case when e.pays_card_id is null or exists (select from payments p where p.user_id =
-        e.user_id and p.id = e.pays_card_id) then '{}' else
-        '{"pays_card_id": null, "pays_month": null}'::jsonb end || case when e.recurrent_type is
-        null or exists ( select from series q where q.user_id = e.user_id and q.id = e.series_id)
-        then '{}' else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
-        end) r
-where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
+        case when e.pays_card_id is null or exists (select from payments p where p.user_id = $10 and
+        p.id = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb
+        end || case when e.recurrent_type is null or exists ( select from series q where q.user_id =
+        $11 and q.id = e.series_id) then '{}' else
+        '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r (id uuid,
+        series_id uuid, recurrent_index integer, payment_id uuid, category_id uuid, category_chosen
+        boolean, transaction_type text, name text, name_key text, bank_name text, description text,
+        value bigint, date date, counts_on date, invoice_month date, invoice_chosen boolean, paid
+        boolean, recurrent_type text, last_installment integer, anchor_day integer, business_day
+        text, external_id text, foreign_currency text, foreign_value bigint, statement_id uuid,
+        operation_id uuid, operation_type text, operation_payment uuid, pays_card_id uuid,
+        pays_month date, refund_of_id uuid, objective_id uuid, anticipation_id uuid, labels jsonb,
+        card_ending text, split jsonb, written_by uuid, created_at timestamptz, version integer)
+where exists (select from payments p where p.user_id = $12 and p.id = e.payment_id)
 on conflict do nothing
 returning *;
+
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore; by index: bank_lines
+update bank_lines
+set kept = null
+where user_id = $1 and id = any($2::uuid[]) and kept is not null;
 
 -- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
 -- /transactions/:id/restore; by index: bank_questions, linked_transactions
@@ -369,6 +370,12 @@ from bank_questions q
 join linked_transactions i on i.user_id = q.user_id and i.id = q.item_id
 where q.user_id = $1 and q.kind = 'item' and q.answer = 'accepted' and q.line_ids && $2::uuid[]
 on conflict do nothing;
+
+-- POST /bankaccesses/questions/:id; by index: bank_lines
+update bank_lines l
+set kept = n.kept
+from unnest($1::uuid[], $2::jsonb[]) as n (id, kept)
+where l.user_id = $3 and l.id = n.id;
 
 -- POST /bankaccesses/questions/:id; by index: linked_transactions
 select id
@@ -386,7 +393,7 @@ from transactions
 where user_id = $1 and payment_id = $2 and external_id = any($3::text[])
 order by id;
 
--- POST /bankaccesses/questions/:id
+-- POST /bankaccesses/questions/:id, DELETE /payments/:id
 with invoice_totals_part as (insert into invoice_totals as t (user_id, payment_id, month, due_on,
   items_cents, items, paid_cents, settling_cents, parts_cents)
   select $1::uuid, r.*
@@ -399,25 +406,10 @@ with invoice_totals_part as (insert into invoice_totals as t (user_id, payment_i
 select 1;
 
 -- POST /bankaccesses/questions/:id, DELETE /payments/:id; by index: invoice_totals
-with changed_invoice_totals_part as (
-  select *
-  from (values ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint,
-    $8::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
-    parts_cents)), gone_invoice_totals_part as (delete
-  from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $9::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
-    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
-    parts_cents)
-  select $10::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
-    g.month = r.month)
-  on conflict (user_id, payment_id, month) do update
-  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
-    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
-    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+with emptied_invoice_totals as (delete
+  from invoice_totals t using (values ($1::uuid, $2::date)) as n (payment_id, month)
+  where t.user_id = $3::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items = 0
+    and t.paid_cents = 0 and t.settling_cents = 0)
 select 1;
 
 -- POST /bankaccesses/questions/:id; by index: bank_lines
@@ -494,48 +486,9 @@ where user_id = $1 and entry_id = $2;
 
 -- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import; by index:
 -- day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $14::uuid, r.*
-  from (values ($15::date, $16::uuid, $17::bigint, $18::bigint, $19::bigint, $20::bigint,
-    $21::bigint, $22::bigint, $23::bigint, $24::bigint, $25::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $26::uuid, r.*
-  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
-    as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0)
 select 1;
 
 -- POST /bankaccesses/questions/:id, POST /statements/:id/import, DELETE /statements/entries/:id

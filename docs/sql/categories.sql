@@ -148,7 +148,7 @@ set version = version + 1
 where b.user_id = $1 and exists ( select from budget_lines l where l.user_id = b.user_id and l.month
   = b.month and l.category_id = $2);
 
--- DELETE /categories/:id; by index: budget_lines, categories, default_categories
+-- DELETE /categories/:id; by index: budget_lines, categories
 insert into budget_lines as t (user_id, month, category_id, value_cents, percent_hundredths, day,
   recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
 select m.user_id, m.month, $1::uuid, case when o.month is null then m.value_cents when m.is_removed
@@ -172,11 +172,10 @@ left join budget_lines o on o.user_id = m.user_id and o.month = m.month and o.ca
 left join (
   select l.month, sum(l.value_cents) as cents
   from budget_lines l
-  join (select id, grouping from default_categories union all select id, grouping from categories
-    where user_id = $3) n on n.id = l.category_id
-  where l.user_id = $4 and n.grouping = 'revenues' and not l.is_removed
+  where l.user_id = $3 and (l.category_id = any($4::uuid[]) or exists (select from categories c
+    where c.user_id = $5 and c.id = l.category_id and c.grouping = 'revenues')) and not l.is_removed
   group by l.month) r on r.month = m.month
-where m.user_id = $5 and m.category_id = $6
+where m.user_id = $6 and m.category_id = $7
 on conflict (user_id, month, category_id) do update
 set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
   excluded.day, other_parts = excluded.other_parts, is_typed = excluded.is_typed, is_removed =

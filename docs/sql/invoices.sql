@@ -350,43 +350,6 @@ join payments p on p.user_id = $26 and p.id = i.payment_id
 join users u on u.id = $27
 order by p.created_at, p.id, i.month;
 
--- POST /invoices
-with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
-  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-  investiments_all, entries)
-  select $1::uuid, r.*
-  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), invoice_totals_part as (insert into invoice_totals as t
-    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
-    parts_cents)
-  select $25::uuid, r.*
-  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
-    $32::bigint, $33::bigint)) as r
-  on conflict (user_id, payment_id, month) do update
-  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
-    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
-    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
-select 1;
-
 -- PATCH /invoices/:id, PATCH /payments/:id; by index: payments
 update payments
 set earlier_terms = $1::jsonb, closings = $2::jsonb, version = version + 1
@@ -409,6 +372,25 @@ update invoice_totals t
 set due_on = n.due_on
 from unnest($1::date[], $2::date[]) as n (month, due_on)
 where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
+
+-- POST /invoices/:id/anticipations, DELETE /transactions/:id; by index: category_totals,
+-- day_totals, invoice_totals, month_totals
+with emptied_day_totals as (delete
+  from day_totals t using unnest($1::date[], $2::uuid[]) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using unnest($4::date[], $5::uuid[]) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_category_totals as (delete
+  from category_totals t using unnest($7::date[], $8::uuid[], $9::uuid[], $10::text[]) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $11::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0),
+    emptied_invoice_totals as (delete
+  from invoice_totals t using unnest($12::uuid[], $13::date[]) as n (payment_id, month)
+  where t.user_id = $14::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items = 0
+    and t.paid_cents = 0 and t.settling_cents = 0)
+select 1;
 
 -- GET /invoices/:id/holders; by index: card_holders, transactions
 select t.card_ending as ending, h.name, (-sum(t.value))::bigint as spent, count(*)::int as items

@@ -191,41 +191,6 @@ set account_id = $1, number = $2, balance = $3, balance_at = $4, reserved = $5, 
   credit_limit = $7
 where user_id = $8 and id = $9;
 
--- JOB bank-accesses/sync_bank
-with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
-  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-  investiments_all, entries)
-  select $1::uuid, r.*
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $25::uuid, r.*
-  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
-    as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
-select 1;
-
 -- JOB bank-accesses/sync_bank; by index: bank_questions
 select item_id || ' ' || to_char(item_month, 'YYYY-MM') as month
 from bank_questions
@@ -245,6 +210,24 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 insert into bank_questions (id, user_id, access_id, account_id, created_at, entry_id, line_key,
   entry_key, answer, answered_at, kind, line_ids)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+-- JOB bank-accesses/sync_bank; by index: category_totals, day_totals, invoice_totals, month_totals
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_category_totals as (delete
+  from category_totals t using (values ($7::date, $8::uuid, $9::uuid, $10::text)) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $11::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0),
+    emptied_invoice_totals as (delete
+  from invoice_totals t using (values ($12::uuid, $13::date)) as n (payment_id, month)
+  where t.user_id = $14::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items = 0
+    and t.paid_cents = 0 and t.settling_cents = 0)
+select 1;
 
 -- JOB bank-accesses/sync_bank; by index: bank_accesses
 update bank_accesses

@@ -34,7 +34,8 @@ delete
 from transactions
 where user_id = $1 and id = any($2::uuid[]);
 
--- DELETE /objectives/:id, POST /objectives/:id/transaction, POST /transactions/:id/restore
+-- DELETE /objectives/:id, POST /objectives/:id/transaction, DELETE /transactions/:id, POST
+-- /transactions/:id/restore
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
   all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
   investiments_all, entries)

@@ -24,34 +24,6 @@ select ((select coalesce(sum(abs(value)), 0) from transactions where user_id = $
   all($2::uuid[])) + (select coalesce(sum(abs(initial_value)), 0) from payments where user_id =
   $3))::text as gross;
 
--- POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
-with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
-  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-  investiments_all, entries)
-  select $1::uuid, r.*
-  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries)
-select 1;
-
 -- GET /payments/:id/holders, PATCH /payments/:id/holders; by index: card_holders
 select ending, name
 from card_holders
@@ -77,78 +49,109 @@ from removed_payments
 where user_id = $1 and payment_id = $2;
 
 -- POST /payments/:id/restore; by index: removed_payments
-insert into payments
-select p.*
+insert into payments (user_id, id, type, name, account_type, flag, credit_limit, close_day, due_day,
+  closing_day_goes_to, initial_value, external_id, bank_access_id, created_at, version,
+  close_before_due, earlier_terms, closings, archived_at, sharing, overdraft_limit, counts_to_spend,
+  monthly_yield, fed_until)
+select r.user_id, kept.*
 from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_populate_record(null::payments, r.payment) p;
+  jsonb_to_recordset(jsonb_build_array(r.payment)) as kept (id uuid, type text, name text,
+  account_type text, flag text, credit_limit bigint, close_day integer, due_day integer,
+  closing_day_goes_to text, initial_value bigint, external_id text, bank_access_id uuid, created_at
+  timestamptz, version integer, close_before_due integer, earlier_terms jsonb, closings jsonb,
+  archived_at timestamptz, sharing text, overdraft_limit bigint, counts_to_spend boolean,
+  monthly_yield integer, fed_until date);
 
 -- POST /payments/:id/restore; by index: removed_payments
-insert into series
-select s.*
+insert into series (user_id, id, recurrent_type, anchor, next_index, payment_id, category_id,
+  transaction_type, name, description, value, ended_at, version, business_day, written_by, labels,
+  split, card_ending)
+select r.user_id, kept.*
 from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_populate_recordset(null::series, r.series) s
+  jsonb_to_recordset(r.series) as kept (id uuid, recurrent_type text, anchor date, next_index
+  integer, payment_id uuid, category_id uuid, transaction_type text, name text, description text,
+  value bigint, ended_at timestamptz, version integer, business_day text, written_by uuid, labels
+  jsonb, split jsonb, card_ending text)
 on conflict (user_id, id) do update
 set payment_id = excluded.payment_id, ended_at = excluded.ended_at, version = series.version + 1;
 
 -- POST /payments/:id/restore; by index: removed_payments
-insert into linked_transactions
-select l.*
+insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
+  value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at, version)
+select r.user_id, kept.*
 from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_populate_recordset(null::linked_transactions, r.items) l
+  jsonb_to_recordset(r.items) as kept (id uuid, name text, name_key text, original_name text,
+  original_name_key text, value bigint, day integer, category_id uuid, payment_id uuid,
+  transaction_type text, bank_access_id uuid, since date, created_at timestamptz, version integer)
 on conflict do nothing;
 
 -- POST /payments/:id/restore; by index: removed_payments
-insert into linked_payments
-select m.*
+insert into linked_payments (user_id, linked_id, month, paid_at, statement_id)
+select r.user_id, kept.*
 from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_populate_recordset(null::linked_payments, r.months) m
+  jsonb_to_recordset(r.months) as kept (linked_id uuid, month date, paid_at timestamptz,
+  statement_id uuid)
 on conflict do nothing;
 
 -- POST /payments/:id/restore; by index: removed_payments
-insert into objectives
-select o.*
+insert into objectives (user_id, id, name, category, total_cents, initial_cents, begin_date,
+  final_date, payment_id, created_at, version)
+select r.user_id, kept.*
 from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_populate_recordset(null::objectives, r.objectives) o
+  jsonb_to_recordset(r.objectives) as kept (id uuid, name text, category text, total_cents bigint,
+  initial_cents bigint, begin_date date, final_date date, payment_id uuid, created_at timestamptz,
+  version integer)
 on conflict do nothing;
 
 -- POST /payments/:id/restore; by index: removed_payments
 insert into card_holders (user_id, payment_id, ending, name, is_chosen)
-select $1::uuid, h.*
-from (select * from removed_payments where user_id = $2 and payment_id = $3) r,
-  jsonb_to_recordset(r.holders) as h (payment_id uuid, ending text, name text, is_chosen boolean)
+select r.user_id, kept.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
+  jsonb_to_recordset(r.holders) as kept (payment_id uuid, ending text, name text, is_chosen boolean)
 on conflict do nothing;
 
--- POST /payments/:id/restore; by index: categories, default_categories, payments, removed_payments,
--- series; whole: default_categories
-insert into transactions
-select r.*
-from (select x.entry from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
-  jsonb_array_elements(r.entries) x (entry)) s
-cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
-  '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
-  s.entry || case when (e.category_id is null or exists (select from default_categories d where d.id
-  = e.category_id) or exists (select from categories c where c.user_id = e.user_id and c.id =
-  e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
-  'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+-- POST /payments/:id/restore; by index: categories, payments, removed_payments, series
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
+  invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
+  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
+  card_ending, split, written_by, created_at, version)
+select s.user_id, r.*
+from (select r.user_id, x.entry from (select * from removed_payments where user_id = $1 and
+  payment_id = $2) r, jsonb_array_elements(r.entries) x (entry)) s
+cross join lateral jsonb_to_record(s.entry) e (payment_id uuid, category_id uuid, transaction_type
+  text, split jsonb, operation_payment uuid, pays_card_id uuid, recurrent_type text, series_id uuid)
+cross join lateral
+  jsonb_to_record('{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'::jsonb
+  || s.entry || case when (e.category_id is null or (e.category_id = any($3::uuid[]) or exists
+  (select from categories c where c.user_id = $4 and c.id = e.category_id))) then '{}' else
+  jsonb_build_object('category_id', case e.transaction_type when 'revenues' then
+  '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
-  case when e.split is null or ((e.category_id is null or exists (select from default_categories d
-  where d.id = e.category_id) or exists (select from categories c where c.user_id = e.user_id and
-  c.id = e.category_id)) and not exists (
+  case when e.split is null or ((e.category_id is null or (e.category_id = any($5::uuid[]) or exists
+  (select from categories c where c.user_id = $6 and c.id = e.category_id))) and not exists (
       select
       from jsonb_to_recordset(e.split) s (category uuid)
-      where not exists (select from default_categories d where d.id = s.category) and not exists
-        (select from categories c where c.user_id = e.user_id and c.id = s.category))) then '{}'
-        else '{"split": null}'::jsonb end || case when e.operation_payment is null or exists (select
-        from payments p where p.user_id = e.user_id and p.id = e.operation_payment) then '{}' else
+      where not (s.category = any($7::uuid[]) or exists (select from categories c where c.user_id =
+        $8 and c.id = s.category)))) then '{}' else '{"split": null}'::jsonb end || case when
+        e.operation_payment is null or exists (select from payments p where p.user_id = $9 and p.id
+        = e.operation_payment) then '{}' else
         '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end ||
-        case when e.pays_card_id is null or exists (select from payments p where p.user_id =
-        e.user_id and p.id = e.pays_card_id) then '{}' else
-        '{"pays_card_id": null, "pays_month": null}'::jsonb end || case when e.recurrent_type is
-        null or exists ( select from series q where q.user_id = e.user_id and q.id = e.series_id)
-        then '{}' else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
-        end) r
-where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
+        case when e.pays_card_id is null or exists (select from payments p where p.user_id = $10 and
+        p.id = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb
+        end || case when e.recurrent_type is null or exists ( select from series q where q.user_id =
+        $11 and q.id = e.series_id) then '{}' else
+        '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r (id uuid,
+        series_id uuid, recurrent_index integer, payment_id uuid, category_id uuid, category_chosen
+        boolean, transaction_type text, name text, name_key text, bank_name text, description text,
+        value bigint, date date, counts_on date, invoice_month date, invoice_chosen boolean, paid
+        boolean, recurrent_type text, last_installment integer, anchor_day integer, business_day
+        text, external_id text, foreign_currency text, foreign_value bigint, statement_id uuid,
+        operation_id uuid, operation_type text, operation_payment uuid, pays_card_id uuid,
+        pays_month date, refund_of_id uuid, objective_id uuid, anticipation_id uuid, labels jsonb,
+        card_ending text, split jsonb, written_by uuid, created_at timestamptz, version integer)
+where exists (select from payments p where p.user_id = $12 and p.id = e.payment_id)
 on conflict do nothing
 returning *;
 
@@ -164,8 +167,8 @@ where t.user_id = $3 and t.pays_card_id is null and t.operation_id is null and (
   null or t.value < 0 and t.category_id = $4) and (l.operation_id is null or exists (
     select
     from transactions h
-    where h.user_id = t.user_id and h.payment_id = $5 and h.operation_id = l.operation_id and
-      h.value = -t.value and h.date = t.date))
+    where h.user_id = $5 and h.payment_id = $6 and h.operation_id = l.operation_id and h.value =
+      -t.value and h.date = t.date))
 order by t.id;
 
 -- POST /payments/:id/restore; by index: removed_payments, transactions

@@ -376,100 +376,9 @@ from transactions
 where user_id = $1 and id = $2
 for update;
 
--- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, DELETE /statements/:id,
--- DELETE /transactions/:id, POST /transactions/many/removal; by index: category_totals, day_totals,
--- month_totals
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_category_totals_part as (
-  select *
-  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
-    as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)),
-    gone_category_totals_part as (delete
-  from category_totals t using changed_category_totals_part n
-  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
-    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $35::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
-    select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
-select 1;
-
--- GET /bankaccesses/questions, POST /statements/:id/import, GET /statements/:id/lines, JOB
--- bank-accesses/sync_bank; by index: invoice_totals, payments
-select p.id, p.name, json_build_object('close_day', p.close_day, 'close_before_due',
-  p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to,
-  'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, coalesce((
-    select json_agg(json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents,
-      'paid', i.paid_cents) order by i.month)
-    from invoice_totals i
-    where i.user_id = $1 and i.payment_id = p.id), '[]') as totals
-from payments p
-where p.user_id = $2 and p.type = 'credit'
-order by p.created_at, p.id;
-
--- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
--- /payments/:id/restore, POST /transactions/:id/restore; by index: transactions
-select to_jsonb(f) as refund, o.category_id, o.split
-from transactions f
-join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
-where f.user_id = $1 and (f.category_id is distinct from o.category_id or f.split is not null or
-  o.split is not null) and (f.id = any($2::uuid[]) or f.refund_of_id = any($3::uuid[]));
-
--- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
--- /statements/:id/import, POST /transactions, POST /transactions/:id/restore
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, POST
+-- /bankaccesses/removed/:id/restore, DELETE /statements/:id, POST /statements/:id/import, POST
+-- /transactions and 3 more
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
   all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
   investiments_all, entries)
@@ -503,6 +412,43 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
 select 1;
+
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, DELETE /statements/:id,
+-- DELETE /transactions/:id, POST /transactions/many/removal; by index: category_totals, day_totals,
+-- month_totals
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_category_totals as (delete
+  from category_totals t using (values ($7::date, $8::uuid, $9::uuid, $10::text)) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $11::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0)
+select 1;
+
+-- GET /bankaccesses/questions, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank; by index: invoice_totals, payments
+select p.id, p.name, json_build_object('close_day', p.close_day, 'close_before_due',
+  p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to,
+  'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, coalesce((
+    select json_agg(json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents,
+      'paid', i.paid_cents) order by i.month)
+    from invoice_totals i
+    where i.user_id = $1 and i.payment_id = p.id), '[]') as totals
+from payments p
+where p.user_id = $2 and p.type = 'credit'
+order by p.created_at, p.id;
+
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST
+-- /payments/:id/restore, POST /transactions/:id/restore; by index: transactions
+select to_jsonb(f) as refund, o.category_id, o.split
+from transactions f
+join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
+where f.user_id = $1 and (f.category_id is distinct from o.category_id or f.split is not null or
+  o.split is not null) and (f.id = any($2::uuid[]) or f.refund_of_id = any($3::uuid[]));
 
 -- POST /bankaccesses/questions/:id, DELETE /payments/:id, DELETE /statements/:id, POST
 -- /statements/:id/import, PATCH /statements/entries/:id, PATCH /transactions/:id and 3 more; by
@@ -619,6 +565,42 @@ from transactions
 where user_id = $1 and id = any($2::uuid[])
 order by id
 for update;
+
+-- POST /bankaccesses/questions/:id, DELETE /statements/:id, POST /statements/:id/import, JOB
+-- bank-accesses/sync_bank
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
 -- POST /batch, POST /invoices, POST /objectives/:id/transaction, GET /payments, POST /payments, GET
 -- /payments/:id and 6 more; by index: card_holders, day_totals, invoice_totals, month_totals,
@@ -741,8 +723,8 @@ from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::b
   $28::text[], $29::uuid[], $30::uuid[], $31::date[], $32::uuid[], $33::uuid[], $34::uuid[],
   $35::jsonb[], $36::text[], $37::jsonb[], $38::uuid[], $39::timestamptz[], $40::integer[]) as r;
 
--- POST /budgets/onboarding, PATCH /invoices/:id/items/:item, POST /payments/:id/restore, POST
--- /transactions, JOB bank-accesses/sync_bank
+-- POST /budgets/onboarding, POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, POST
+-- /payments/:id/restore, POST /transactions, DELETE /transactions/:id and 1 more
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
   all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
   investiments_all, entries)
@@ -1025,114 +1007,27 @@ from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::b
   created_at, version)
 where t.user_id = $40 and t.id = n.id;
 
--- POST /invoices/:id/anticipations, DELETE /transactions/:id, JOB bank-accesses/sync_bank; by
--- index: category_totals, day_totals, invoice_totals, month_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as n (month,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_category_totals_part as (
-  select *
-  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (delete
-  from category_totals t using changed_category_totals_part n
-  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
-    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $35::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
-    select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries), changed_invoice_totals_part as (
-  select *
-  from unnest($36::uuid[], $37::date[], $38::date[], $39::bigint[], $40::integer[], $41::bigint[],
-    $42::bigint[], $43::bigint[]) as n (payment_id, month, due_on, items_cents, items, paid_cents,
-    settling_cents, parts_cents)), gone_invoice_totals_part as (delete
-  from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $44::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
-    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
-    parts_cents)
-  select $45::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
-    g.month = r.month)
-  on conflict (user_id, payment_id, month) do update
-  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
-    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
-    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
-select 1;
-
 -- PATCH /invoices/:id/items/:item, POST /rules/:id/past, POST /transactions/many, POST
 -- /transactions/many/calendar; by index: category_memory, linked_payments, linked_transactions,
 -- undo_records
-with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
-  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
-  made_at)
-select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
-  user_id = $8 and id = $9::uuid), (
-  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
-  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
-    category_id, split)
-  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
-    = r.transaction_type), (
-  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
-    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
-    = l.id))
-    order by l.id)
-  from linked_transactions l
-  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
+with recorded as ( insert into undo_records (user_id, edit_id, entries, written, series,
+  series_version, memory, item, made_at)
+  select $1::uuid, $2::uuid, $3::jsonb, $4::uuid[], $5::jsonb, (select version from series where
+    user_id = $6 and id = $7::uuid), (
+    select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType',
+      r.transaction_type, 'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+    from unnest($8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as r (name_key, transaction_type,
+      category_id, split)
+    left join category_memory m on m.user_id = $12 and m.name_key = r.name_key and
+      m.transaction_type = r.transaction_type), (
+    select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+      jsonb_agg(m order by m.month) from linked_payments m where m.user_id = $13 and m.linked_id =
+      l.id))
+      order by l.id)
+    from linked_transactions l
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+from undo_records
+where user_id = $17 and made_at < $18::timestamptz;
 
 -- GET /objectives, POST /objectives, GET /objectives/:id, PATCH /objectives/:id, DELETE
 -- /objectives/:id, POST /objectives/:id/transaction and 4 more; by index: objective_totals,
@@ -1217,6 +1112,34 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 update access_log_heads
 set hash = $1
 where user_id = $2;
+
+-- POST /payments/:id/adjustments, DELETE /statements/entries/:id, JOB bank-accesses/sync_bank
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries)
+select 1;
 
 -- POST /promotionalcodes, POST /subscriptions, GET /subscriptions/:id/invoices/:invoiceId, GET
 -- /subscriptions/:id/plan, POST /subscriptions/:id/plan, POST /subscriptions/:id/way and 7 more; by

@@ -388,57 +388,21 @@ where user_id = $5 and id = $6;
 
 -- DELETE /statements/entries/:id, DELETE /transactions/:id, POST /transactions/many/removal; by
 -- index: transactions
-with gone as ( delete from transactions where user_id = $1 and id = any($2::uuid[]) returning * )
-  insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-select user_id, $3::uuid, id, to_jsonb(gone), $4::timestamptz
-from gone
-on conflict (user_id, removal_id, entry_id) do update
-set entry = excluded.entry, removed_at = excluded.removed_at;
+with kept as ( insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+  select t.user_id, $1::uuid, t.id, to_jsonb(t), $2::timestamptz
+  from transactions t
+  where t.user_id = $3 and t.id = any($4::uuid[])
+  on conflict (user_id, removal_id, entry_id) do update
+  set entry = excluded.entry, removed_at = excluded.removed_at ) delete
+from transactions
+where user_id = $5 and id = any($6::uuid[]);
 
 -- DELETE /statements/entries/:id; by index: day_totals, month_totals
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0)
 select 1;

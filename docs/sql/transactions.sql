@@ -703,7 +703,8 @@ from (
 cross join unnest($32::uuid[], $33::integer[], $34::uuid[], $35::bigint[], $36::date[], $37::date[],
   $38::date[], $39::boolean[], $40::jsonb[]) as r;
 
--- POST /transactions, POST /transactions/months
+-- POST /transactions, PATCH /transactions/:id, POST /transactions/edits/:id/undo, POST
+-- /transactions/months
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
   all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
   investiments_all, entries)
@@ -800,14 +801,14 @@ select 1;
 -- POST /transactions; by index: transactions
 select key as id, f.category_id as "categoryId", f.split, e.payment_id as "paymentId", e.card_ending
   as "cardEnding", -(case when e.last_installment is null then e.value else ( select sum(s.value)
-  from transactions s where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as
-  bought, (select coalesce(sum(f.value), 0) from transactions f where f.user_id = e.user_id and
-  f.refund_of_id = key)::bigint as "givenBack"
+  from transactions s where s.user_id = $1 and s.series_id = e.series_id) end)::bigint as bought,
+  (select coalesce(sum(f.value), 0) from transactions f where f.user_id = $2 and f.refund_of_id =
+  key)::bigint as "givenBack"
 from transactions e
 cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k
   (key)
 left join transactions f on f.user_id = e.user_id and f.id = key
-where e.user_id = $1 and e.id = $2 and e.value < 0 and e.operation_id is null and e.pays_card_id is
+where e.user_id = $3 and e.id = $4 and e.value < 0 and e.operation_id is null and e.pays_card_id is
   null;
 
 -- POST /transactions; by index: transactions
@@ -874,23 +875,24 @@ from r, u;
 
 -- PATCH /transactions/:id, POST /transactions/many; by index: category_memory, linked_payments,
 -- linked_transactions, series, undo_records
-with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
-  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
-  made_at)
-select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
-  user_id = $8 and id = $9::uuid), (
-  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
-  from (values ($10::text, $11::text, $12::uuid, $13::jsonb)) as r (name_key, transaction_type,
-    category_id, split)
-  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
-    = r.transaction_type), (
-  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
-    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
-    = l.id))
-    order by l.id)
-  from linked_transactions l
-  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
+with recorded as ( insert into undo_records (user_id, edit_id, entries, written, series,
+  series_version, memory, item, made_at)
+  select $1::uuid, $2::uuid, $3::jsonb, $4::uuid[], $5::jsonb, (select version from series where
+    user_id = $6 and id = $7::uuid), (
+    select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType',
+      r.transaction_type, 'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+    from (values ($8::text, $9::text, $10::uuid, $11::jsonb)) as r (name_key, transaction_type,
+      category_id, split)
+    left join category_memory m on m.user_id = $12 and m.name_key = r.name_key and
+      m.transaction_type = r.transaction_type), (
+    select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+      jsonb_agg(m order by m.month) from linked_payments m where m.user_id = $13 and m.linked_id =
+      l.id))
+      order by l.id)
+    from linked_transactions l
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+from undo_records
+where user_id = $17 and made_at < $18::timestamptz;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: series
 select *
@@ -899,48 +901,9 @@ where user_id = $1 and id = $2
 for update;
 
 -- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
-    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $14::uuid, r.*
-  from unnest($15::date[], $16::uuid[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
-    $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::integer[]) as r
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
-    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  select $26::uuid, r.*
-  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::integer[]) as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using unnest($1::date[], $2::uuid[]) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0)
 select 1;
 
 -- PATCH /transactions/:id; by index: series
@@ -969,29 +932,23 @@ from transactions
 where user_id = $1 and refund_of_id = any($2::uuid[])
 order by id;
 
--- PATCH /transactions/:id; by index: category_totals
-with changed_category_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[],
-    $7::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (delete
-  from category_totals t using changed_category_totals_part n
-  where t.user_id = $8::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
-    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $9::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
-    select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
+-- PATCH /transactions/:id
+with category_totals_part as (insert into category_totals as t (user_id, month, category_id,
+  payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
+    $8::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
+select 1;
+
+-- PATCH /transactions/:id; by index: category_totals
+with emptied_category_totals as (delete
+  from category_totals t using (values ($1::date, $2::uuid, $3::uuid, $4::text)) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $5::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0)
 select 1;
 
 -- DELETE /transactions/:id; by index: series
@@ -1010,68 +967,17 @@ group by o.user_id, o.id
 order by o.id;
 
 -- DELETE /transactions/:id; by index: day_totals, month_totals, objective_totals
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, day, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
-  from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
-    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
-    r.payment_id)
-  on conflict (user_id, month, payment_id) do update
-  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
-    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
-    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
-    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
-    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_objective_totals_part as (
-  select *
-  from (values ($27::uuid, $28::uuid, $29::date, $30::bigint, $31::bigint, $32::integer)) as n
-    (payment_id, objective_id, month, saved_cents, planned_cents, entries)),
-    gone_objective_totals_part as (delete
-  from objective_totals t using changed_objective_totals_part n
-  where t.user_id = $33::uuid and t.objective_id = n.objective_id and t.payment_id = n.payment_id
-    and t.month = n.month and t.entries + n.entries = 0
-  returning t.objective_id, t.payment_id, t.month), objective_totals_part as (insert into
-    objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents,
-    entries)
-  select $34::uuid, r.*
-  from changed_objective_totals_part r
-  where not exists (select from gone_objective_totals_part g where g.objective_id = r.objective_id
-    and g.payment_id = r.payment_id and g.month = r.month)
-  on conflict (user_id, objective_id, payment_id, month) do update
-  set saved_cents = t.saved_cents + excluded.saved_cents, planned_cents = t.planned_cents +
-    excluded.planned_cents, entries = t.entries + excluded.entries)
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_month_totals as (delete
+  from month_totals t using (values ($4::date, $5::uuid)) as n (month, payment_id)
+  where t.user_id = $6::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries =
+    0), emptied_objective_totals as (delete
+  from objective_totals t using (values ($7::uuid, $8::uuid, $9::date)) as n (payment_id,
+    objective_id, month)
+  where t.user_id = $10::uuid and t.objective_id = n.objective_id and t.payment_id = n.payment_id
+    and t.month = n.month and t.entries = 0)
 select 1;
 
 -- POST /transactions/:id/restore; by index: removed_transactions
@@ -1081,44 +987,61 @@ where user_id = $1 and removal_id = $2
 order by removed_at desc
 limit $3;
 
--- POST /transactions/:id/restore; by index: categories, default_categories, payments,
--- removed_transactions, series; whole: default_categories
-with back as ( delete from removed_transactions where user_id = $1 and removal_id = $2 and
-  removed_at = $3::timestamptz returning entry ) insert into transactions
-select r.*
+-- POST /transactions/:id/restore; by index: categories, payments, removed_transactions, series
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  category_chosen, transaction_type, name, name_key, bank_name, description, value, date, counts_on,
+  invoice_month, invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day,
+  external_id, foreign_currency, foreign_value, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id, labels,
+  card_ending, split, written_by, created_at, version)
+select s.user_id, r.*
 from (
-  select b.entry
-  from back b
-  cross join lateral jsonb_populate_record(null::transactions, b.entry) r
+  select m.user_id, m.entry
+  from (select user_id, entry from removed_transactions where user_id = $1 and removal_id = $2 and
+    removed_at = $3::timestamptz) m
+  cross join lateral jsonb_to_record(m.entry) r (payment_id uuid, pays_card_id uuid,
+    operation_payment uuid)
   where array_remove(array[r.payment_id, r.pays_card_id, r.operation_payment], null) <@ (select
     coalesce(array_agg(p.id), '{}') from payments p where p.user_id = $4)) s
-cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
-  '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
-  s.entry || case when (e.category_id is null or exists (select from default_categories d where d.id
-  = e.category_id) or exists (select from categories c where c.user_id = e.user_id and c.id =
-  e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
-  'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+cross join lateral jsonb_to_record(s.entry) e (payment_id uuid, category_id uuid, transaction_type
+  text, split jsonb, operation_payment uuid, pays_card_id uuid, recurrent_type text, series_id uuid)
+cross join lateral
+  jsonb_to_record('{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'::jsonb
+  || s.entry || case when (e.category_id is null or (e.category_id = any($5::uuid[]) or exists
+  (select from categories c where c.user_id = $6 and c.id = e.category_id))) then '{}' else
+  jsonb_build_object('category_id', case e.transaction_type when 'revenues' then
+  '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
-  case when e.split is null or ((e.category_id is null or exists (select from default_categories d
-  where d.id = e.category_id) or exists (select from categories c where c.user_id = e.user_id and
-  c.id = e.category_id)) and not exists (
+  case when e.split is null or ((e.category_id is null or (e.category_id = any($7::uuid[]) or exists
+  (select from categories c where c.user_id = $8 and c.id = e.category_id))) and not exists (
       select
       from jsonb_to_recordset(e.split) s (category uuid)
-      where not exists (select from default_categories d where d.id = s.category) and not exists
-        (select from categories c where c.user_id = e.user_id and c.id = s.category))) then '{}'
-        else '{"split": null}'::jsonb end || case when e.operation_payment is null or exists (select
-        from payments p where p.user_id = e.user_id and p.id = e.operation_payment) then '{}' else
+      where not (s.category = any($9::uuid[]) or exists (select from categories c where c.user_id =
+        $10 and c.id = s.category)))) then '{}' else '{"split": null}'::jsonb end || case when
+        e.operation_payment is null or exists (select from payments p where p.user_id = $11 and p.id
+        = e.operation_payment) then '{}' else
         '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end ||
-        case when e.pays_card_id is null or exists (select from payments p where p.user_id =
-        e.user_id and p.id = e.pays_card_id) then '{}' else
-        '{"pays_card_id": null, "pays_month": null}'::jsonb end || case when e.recurrent_type is
-        null or exists ( select from series q where q.user_id = e.user_id and q.id = e.series_id)
-        then '{}' else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
-        end) r
-where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
+        case when e.pays_card_id is null or exists (select from payments p where p.user_id = $12 and
+        p.id = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb
+        end || case when e.recurrent_type is null or exists ( select from series q where q.user_id =
+        $13 and q.id = e.series_id) then '{}' else
+        '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r (id uuid,
+        series_id uuid, recurrent_index integer, payment_id uuid, category_id uuid, category_chosen
+        boolean, transaction_type text, name text, name_key text, bank_name text, description text,
+        value bigint, date date, counts_on date, invoice_month date, invoice_chosen boolean, paid
+        boolean, recurrent_type text, last_installment integer, anchor_day integer, business_day
+        text, external_id text, foreign_currency text, foreign_value bigint, statement_id uuid,
+        operation_id uuid, operation_type text, operation_payment uuid, pays_card_id uuid,
+        pays_month date, refund_of_id uuid, objective_id uuid, anticipation_id uuid, labels jsonb,
+        card_ending text, split jsonb, written_by uuid, created_at timestamptz, version integer)
+where exists (select from payments p where p.user_id = $14 and p.id = e.payment_id)
 on conflict do nothing
 returning *;
+
+-- POST /transactions/:id/restore; by index: removed_transactions
+delete
+from removed_transactions
+where user_id = $1 and removal_id = $2 and removed_at = $3::timestamptz;
 
 -- POST /transactions/:id/restore; by index: series
 update series
@@ -1168,72 +1091,76 @@ set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, writte
   $12, version = version + 1
 where user_id = $13 and id = $14;
 
--- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
-  from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
-    r.payment_id)
+-- POST /transactions/edits/:id/undo, POST /transactions/many
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
     excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
     t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
     excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
-    entries = t.entries + excluded.entries), changed_category_totals_part as (
-  select *
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $13::uuid, r.*
   from unnest($14::date[], $15::uuid[], $16::uuid[], $17::text[], $18::bigint[], $19::bigint[],
-    $20::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (delete
-  from category_totals t using changed_category_totals_part n
-  where t.user_id = $21::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
-    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $22::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
-    select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
+    $20::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update
   set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
     entries = t.entries + excluded.entries)
 select 1;
 
--- POST /transactions/edits/:id/undo; by index: bank_accesses, linked_transactions
-with gone as ( select e->'item' as item, e->'months' as months from jsonb_array_elements($1::jsonb)
-  e ), back as ( insert into linked_transactions
-  select r.*
-  from gone g
-  cross join lateral jsonb_populate_record(null::linked_transactions, g.item || case when exists
-    (select from bank_accesses b where b.user_id = $2 and b.id = (g.item->>'bank_access_id')::uuid)
-    then '{}' else '{"bank_access_id": null}'::jsonb end) r
-  where not exists (select from linked_transactions l where l.user_id = $3 and l.payment_id =
-    r.payment_id and l.name_key = r.name_key) and (select count(*) from linked_transactions l where
-    l.user_id = $4) + $5::integer <= $6::integer
-  returning id ), paid as ( insert into linked_payments
-  select m.*
-  from gone g
-  cross join lateral jsonb_populate_recordset(null::linked_payments, case jsonb_typeof(g.months)
-    when 'array' then g.months else '[]' end) m
-  where m.linked_id in (select id from back) )
-select id
-from back;
+-- POST /transactions/edits/:id/undo, POST /transactions/many; by index: category_totals, day_totals
+with emptied_day_totals as (delete
+  from day_totals t using (values ($1::date, $2::uuid)) as n (day, payment_id)
+  where t.user_id = $3::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries = 0),
+    emptied_category_totals as (delete
+  from category_totals t using (values ($4::date, $5::uuid, $6::uuid, $7::text)) as n (month,
+    category_id, payment_id, transaction_type)
+  where t.user_id = $8::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries = 0)
+select 1;
+
+-- POST /transactions/edits/:id/undo; by index: linked_payments, linked_transactions
+select l.id
+from linked_transactions l
+join jsonb_array_elements($1::jsonb) e on (e->>'id')::uuid = l.id
+where l.user_id = $2 and jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+  jsonb_agg(m order by m.month) from linked_payments m where m.user_id = $3 and m.linked_id = l.id))
+  = e;
+
+-- POST /transactions/edits/:id/undo; by index: linked_transactions
+delete
+from linked_transactions
+where user_id = $1 and id = any($2::uuid[]);
+
+-- POST /transactions/edits/:id/undo; by index: bank_accesses, ledgers, linked_transactions
+insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
+  value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at, version)
+select w.user_id, kept.*
+from ledgers w
+cross join jsonb_array_elements($1::jsonb) g (item)
+cross join lateral jsonb_to_recordset(jsonb_build_array(g.item || case when exists ( select from
+  bank_accesses b where b.user_id = $2 and b.id = (g.item->>'bank_access_id')::uuid) then '{}' else
+  '{"bank_access_id": null}'::jsonb end)) as kept (id uuid, name text, name_key text, original_name
+  text, original_name_key text, value bigint, day integer, category_id uuid, payment_id uuid,
+  transaction_type text, bank_access_id uuid, since date, created_at timestamptz, version integer)
+where w.user_id = $3 and not exists (select from linked_transactions l where l.user_id = $4 and
+  l.payment_id = kept.payment_id and l.name_key = kept.name_key) and (select count(*) from
+  linked_transactions l where l.user_id = $5) + $6::integer <= $7::integer
+returning id;
+
+-- POST /transactions/edits/:id/undo; by index: linked_transactions
+insert into linked_payments (user_id, linked_id, month, paid_at, statement_id)
+select l.user_id, kept.*
+from jsonb_to_recordset($1::jsonb) as kept (linked_id uuid, month date, paid_at timestamptz,
+  statement_id uuid)
+join linked_transactions l on l.user_id = $2 and l.id = kept.linked_id
+on conflict do nothing;
 
 -- GET /transactions/found; by index: categories, default_categories, payments, planner_clients,
 -- transactions, users
@@ -2722,10 +2649,9 @@ for update;
 -- POST /transactions/many/calendar
 insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
   value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at)
-select n.*
-from (
-  values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::integer,
-    $9::uuid, $10::uuid, $11::text, $12::uuid, $13::date, $14::timestamptz)) as n;
+select $1::uuid, n.*
+from (values ($2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::integer, $9::uuid,
+  $10::uuid, $11::text, $12::uuid, $13::date, $14::timestamptz)) as n;
 
 -- POST /transactions/many/calendar
 insert into linked_payments (user_id, linked_id, month, paid_at)
@@ -2734,23 +2660,24 @@ from unnest($4::uuid[]) as id;
 
 -- POST /transactions/many/calendar; by index: category_memory, linked_payments,
 -- linked_transactions, undo_records
-with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
-  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
-  made_at)
-select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
-  user_id = $8 and id = $9::uuid), (
-  select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType', r.transaction_type,
-    'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
-  from unnest($10::text[], $11::text[], $12::uuid[], $13::jsonb[]) as r (name_key, transaction_type,
-    category_id, split)
-  left join category_memory m on m.user_id = $14 and m.name_key = r.name_key and m.transaction_type
-    = r.transaction_type), (
-  select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
-    jsonb_agg(m order by m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id
-    = l.id)) || '{"isGone": true}'
-    order by l.id)
-  from linked_transactions l
-  where l.user_id = $15 and l.id = any($16::uuid[])), $17::timestamptz;
+with recorded as ( insert into undo_records (user_id, edit_id, entries, written, series,
+  series_version, memory, item, made_at)
+  select $1::uuid, $2::uuid, $3::jsonb, $4::uuid[], $5::jsonb, (select version from series where
+    user_id = $6 and id = $7::uuid), (
+    select jsonb_agg(jsonb_build_object('nameKey', r.name_key, 'transactionType',
+      r.transaction_type, 'after', r.category_id, 'before', m.category_id, 'splitBefore', m.split))
+    from unnest($8::text[], $9::text[], $10::uuid[], $11::jsonb[]) as r (name_key, transaction_type,
+      category_id, split)
+    left join category_memory m on m.user_id = $12 and m.name_key = r.name_key and
+      m.transaction_type = r.transaction_type), (
+    select jsonb_agg(jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select
+      jsonb_agg(m order by m.month) from linked_payments m where m.user_id = $13 and m.linked_id =
+      l.id)) || '{"isGone": true}'
+      order by l.id)
+    from linked_transactions l
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+from undo_records
+where user_id = $17 and made_at < $18::timestamptz;
 
 -- POST /transactions/many/calendar; by index: linked_transactions
 delete

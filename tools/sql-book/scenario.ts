@@ -325,6 +325,8 @@ async function changeMany(
   const edit = await ask({ name: 'POST /transactions/many', body })
   await ask({ name: 'POST /transactions/edits/:id/undo', id: edit.undo })
   const shown = { transactions: await chosen(), isShown: true }
+  const put = await ask({ name: 'POST /transactions/many/calendar', body: shown })
+  await ask({ name: 'POST /transactions/edits/:id/undo', id: put.undo })
   await ask({ name: 'POST /transactions/many/calendar', body: shown })
   const hidden = { transactions: await chosen(), isShown: false }
   const out = await ask({ name: 'POST /transactions/many/calendar', body: hidden })

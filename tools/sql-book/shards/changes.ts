@@ -54,6 +54,10 @@ export type ChangeKind =
   | 'returning'
   // An insert has a subquery among its values, in its conflict or in what it gives back.
   | 'subquery in an insert'
+  // An insert chooses its rows among an owner's, and does not take the owner from them.
+  | 'owner beside rows'
+  // It chooses them among an owner's and everybody's.
+  | 'rows of everybody'
   // Rows of a table are made out of JSON that another table holds.
   | 'whole rows'
   // Beside rows of an owner it names a table of one machine, or changes one that is on all of them.
@@ -88,6 +92,7 @@ export function faultsInChanges(
       'subquery in an insert',
       shown.filter(({ node }) => hasSubquery(node)),
     ),
+    ...chosenApart(statement, catalogue),
     ...wholeRows(statement, catalogue),
     ...placedApart(statement, changes, catalogue),
   ]
@@ -183,6 +188,30 @@ function hasSubquery(node: Node): boolean {
   const isRows = selectStmt !== undefined && 'SelectStmt' in selectStmt
   const values = isRows ? selectStmt.SelectStmt.valuesLists : undefined
   return nodesIn([values, onConflictClause, returningClause]).some((one) => 'SubLink' in one)
+}
+
+/**
+ * An insert that is the whole statement goes with the rows that it chooses: their shard is found by the column
+ * that is inserted as the owner, and what is read of everybody has none.
+ */
+function chosenApart(statement: Node, catalogue: Catalogue) {
+  if (!('InsertStmt' in statement)) return []
+  const { relation, cols = [], selectStmt, withClause } = statement.InsertStmt
+  if (selectStmt === undefined || !('SelectStmt' in selectStmt) || withClause !== undefined)
+    return []
+  const read = tablesIn(selectStmt).map((table) => catalogue.placementOf(table))
+  if (!read.includes('owner')) return []
+  const owner = selectStmt.SelectStmt.targetList?.[cols.map(nameOf).indexOf('user_id')]
+  const isColumn =
+    owner !== undefined &&
+    'ResTarget' in owner &&
+    owner.ResTarget.val !== undefined &&
+    'ColumnRef' in owner.ResTarget.val
+  const table = relation?.relname ?? ''
+  return [
+    ...(isColumn ? [] : [{ kind: 'owner beside rows' as const, table }]),
+    ...(read.includes('reference') ? [{ kind: 'rows of everybody' as const, table }] : []),
+  ]
 }
 
 /** `null::transactions`: the row type of a table, which each shard has under a name of its own. */

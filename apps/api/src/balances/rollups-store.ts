@@ -73,50 +73,36 @@ function adding<Row>(userId: string, to: Rollup<Row>, source: RawBuilder<unknown
     on conflict (user_id, ${sql.raw(to.key)}) do update set ${sql.raw(sums)}`
 }
 
-/**
- * The parts of a statement that add a difference to one rollup. A difference that only grows is an
- * upsert and no more. Where entries are removed, rows that come to zero are deleted instead of
- * staying as rows of zeros (case L61); no row is both deleted and updated.
- */
-function posting<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]) {
-  const { table, key, counts } = to
-  if (!rows.some(to.shrinks))
-    return [[table, adding(userId, to, sql`${rowsOf(to.columns, rows)} as r`)] as const]
-  const same = (a: string, b: string) =>
-    sql.raw(
-      key
-        .split(', ')
-        .map((name) => `${a}.${name} = ${b}.${name}`)
-        .join(' and '),
-    )
-  const changed = sql.raw(`changed_${table}_part`)
-  const gone = sql.raw(`gone_${table}_part`)
-  const isNothing = sql.raw(counts.map((name) => `t.${name} + n.${name} = 0`).join(' and '))
+/** Deletes those of these rows that have come to zero: they do not stay as rows of zeros (case L61). */
+function emptying<Row>(userId: string, of: Rollup<Row>, rows: readonly Row[]) {
+  const keys = of.key.split(', ')
+  const columns = of.columns.filter(([name]) => keys.includes(name))
+  const isSame = keys.map((name) => `t.${name} = n.${name}`)
+  const isNothing = of.counts.map((name) => `t.${name} = 0`)
+  return sql`delete from ${sql.raw(of.table)} t using ${rowsOf(columns, rows)} as n (${namesOf(columns)})
+    where t.user_id = ${userId}::uuid and ${sql.raw([...isSame, ...isNothing].join(' and '))}`
+}
+
+/** What of a difference is added to one rollup, and what may come to zero by it. */
+function posting<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]): RollupChange[] {
+  if (rows.length === 0) return []
+  const added = adding(userId, to, sql`${rowsOf(to.columns, rows)} as r`)
+  const shrunk = rows.filter(to.shrinks)
   return [
-    [
-      `changed_${table}`,
-      sql`select * from ${rowsOf(to.columns, rows)} as n (${namesOf(to.columns)})`,
-    ],
-    [
-      `gone_${table}`,
-      sql`delete from ${sql.raw(table)} t using ${changed} n
-        where t.user_id = ${userId}::uuid and ${same('t', 'n')} and ${isNothing}
-        returning ${sql.raw(
-          key
-            .split(', ')
-            .map((name) => `t.${name}`)
-            .join(', '),
-        )}`,
-    ],
-    [
-      table,
-      adding(
-        userId,
-        to,
-        sql`${changed} r where not exists (select from ${gone} g where ${same('g', 'r')})`,
-      ),
-    ],
-  ] as const
+    { table: to.table, added, emptied: shrunk.length === 0 ? null : emptying(userId, to, shrunk) },
+  ]
+}
+
+type RollupChange = {
+  readonly table: string
+  readonly added: RawBuilder<unknown>
+  readonly emptied: RawBuilder<unknown> | null
+}
+
+/** One statement of changes that do not need each other. */
+function together(parts: readonly (readonly [name: string, part: RawBuilder<unknown>])[]) {
+  const named = parts.map(([name, part]) => sql`${sql.raw(name)} as (${part})`)
+  return sql`with ${sql.join(named)} select 1`
 }
 
 const sumsOf = <Row>(columns: readonly Column<Row>[]) =>
@@ -169,25 +155,28 @@ const toObjectives: Rollup<ObjectiveDelta> = {
 export type DueDay = (cardId: string, month: Day) => Day
 
 /**
- * Adds a difference to the rollups: all five in one statement, in the transaction of the entries
- * that cause it. `openRollupDeltas` alone makes differences, so the rollups agree with each other.
+ * The statements that add a difference to the rollups, in the transaction of the entries that cause it:
+ * all five are added to in one, and where entries are removed, a second deletes what has come to zero by that.
+ * None without a difference. `openRollupDeltas` alone makes differences, so the rollups agree with each other.
  */
-export function postDeltasStatement(post: {
+export function postDeltasStatements(post: {
   readonly userId: string
   readonly deltas: Deltas
   readonly dueDay: DueDay
-}): RawBuilder<unknown> | null {
+}): readonly RawBuilder<unknown>[] {
   const { userId, deltas, dueDay } = post
-  const { days, months } = deltas
   const due = deltas.invoices.map((row) => ({ ...row, dueOn: dueDay(row.cardId, row.month) }))
-  const parts = [
-    ...(days.length > 0 ? posting(userId, toDays, days) : []),
-    ...(months.length > 0 ? posting(userId, toMonths, months) : []),
-    ...(deltas.categories.length > 0 ? posting(userId, toCategories, deltas.categories) : []),
-    ...(due.length > 0 ? posting(userId, toInvoices, due) : []),
-    ...(deltas.objectives.length > 0 ? posting(userId, toObjectives, deltas.objectives) : []),
+  const postings = [
+    ...posting(userId, toDays, deltas.days),
+    ...posting(userId, toMonths, deltas.months),
+    ...posting(userId, toCategories, deltas.categories),
+    ...posting(userId, toInvoices, due),
+    ...posting(userId, toObjectives, deltas.objectives),
   ]
-  if (parts.length === 0) return null
-  const named = parts.map(([name, part]) => sql`${sql.raw(`${name}_part`)} as (${part})`)
-  return sql`with ${sql.join(named)} select 1`
+  const emptied = postings.flatMap((one) =>
+    one.emptied === null ? [] : [[`emptied_${one.table}`, one.emptied] as const],
+  )
+  return [postings.map(({ table, added }) => [`${table}_part`, added] as const), emptied].flatMap(
+    (parts) => (parts.length === 0 ? [] : [together(parts)]),
+  )
 }

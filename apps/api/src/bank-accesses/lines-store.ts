@@ -4,8 +4,9 @@ import type { TypedEntry } from '@saldo/domain/bank-accesses/matching'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
+import { sendNow } from '../db/one-connection.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { restorableEntries } from '../transactions/rows.ts'
+import { restorableEntries, restoredNames } from '../transactions/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OwnerLedger } from '../context.ts'
 
@@ -181,23 +182,25 @@ export function listEntriesOf(
     .execute()
 }
 
+const keptEntries: readonly Column<EntryRow>[] = [
+  ['id', 'uuid', (row) => row.external_id],
+  ['kept', 'jsonb', (row) => JSON.stringify(row)],
+]
+
 /** Deletes the entries of lines, and keeps each with its line, should that come back. */
 export async function keepAndDelete(
   ctx: OwnerLedger,
   of: Lines & { readonly paymentId: string },
 ): Promise<EntryRow[]> {
   if (of.ids.length === 0) return []
-  const ids = arrayOf(idColumn, of.ids)
   const { rows } = await sql<EntryRow>`
-    with gone as (
-      delete from transactions where user_id = ${ctx.userId} and payment_id = ${of.paymentId}
-         and external_id = any(${ids}) returning *
-    ), kept as (
-      update bank_lines l set kept = to_jsonb(gone) from gone
-       where l.user_id = gone.user_id and l.id::text = gone.external_id and l.id = any(${of.ids}::uuid[])
-    )
-    select * from gone order by id`.execute(ctx.ledger)
-  return rows
+    delete from transactions where user_id = ${ctx.userId} and payment_id = ${of.paymentId}
+       and external_id = any(${arrayOf(idColumn, of.ids)}) returning *`.execute(ctx.ledger)
+  if (rows.length === 0) return []
+  await sql`update bank_lines l set kept = n.kept
+    from ${rowsOf(keptEntries, rows)} as n (${namesOf(keptEntries)})
+    where l.user_id = ${ctx.userId} and l.id = n.id`.execute(ctx.ledger)
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Which of these ids are lines. */
@@ -244,16 +247,19 @@ export async function forgetRemoval(ctx: OwnerLedger, { ids }: Lines): Promise<v
 /** Inserts the kept entries of lines again; a line without one has none. `postRestored` comes next. */
 export async function restoreKept(ctx: OwnerLedger, { ids }: Lines): Promise<EntryRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<EntryRow>`
-    with taken as (
-      select id, kept from bank_lines where user_id = ${ctx.userId} and id = any(${ids}::uuid[])
-         and kept is not null
-    ), emptied as (
-      update bank_lines set kept = null where user_id = ${ctx.userId} and id in (select id from taken)
-    )
-    insert into transactions
-    ${restorableEntries(sql`(select kept as entry from taken)`)}
-    on conflict do nothing returning *`.execute(ctx.ledger)
+  const inserted = sql<EntryRow>`insert into transactions (${restoredNames})
+    ${restorableEntries(
+      ctx,
+      sql`(select user_id, kept as entry from bank_lines
+            where user_id = ${ctx.userId} and id = any(${ids}::uuid[]) and kept is not null)`,
+    )}
+    on conflict do nothing returning *`
+  const emptied = sql`update bank_lines set kept = null where user_id = ${ctx.userId}
+    and id = any(${ids}::uuid[]) and kept is not null`
+  const [{ rows }] = await Promise.all([
+    sendNow(ctx.ledger, inserted),
+    sendNow(ctx.ledger, emptied),
+  ])
   return rows
 }
 

@@ -291,6 +291,13 @@ async function countOnce(ctx: OwnerLedger, { from, to }: Move): Promise<void> {
 const isOfSeries = (line: string) =>
   sql.raw(`(${line}.recurrent_type is not null or ${line}.last_installment is not null)`)
 
+const revenueIds = DEFAULTS.filter(({ group }) => group === 'revenues').map(({ _id }) => _id)
+
+/** SQL: whether the category of a plan's line `l` is one of revenues; the default ones are named by their ids. */
+const isOfRevenues = ({ userId }: OwnerLedger) => sql`(l.category_id = any(${revenueIds}::uuid[])
+    or exists (select from categories c
+                where c.user_id = ${userId} and c.id = l.category_id and c.grouping = 'revenues'))`
+
 /**
  * Moves the lines of all months' plans to another category of the same group. Where a month plans both,
  * its line is what the two came to: shares are added as shares, which are rounded once then,
@@ -331,8 +338,8 @@ async function moveBudgetLines(ctx: OwnerLedger, { from, to }: Move): Promise<vo
       left join budget_lines o on o.user_id = m.user_id and o.month = m.month and o.category_id = ${to}
       left join (
         select l.month, sum(l.value_cents) as cents
-          from budget_lines l join ${categoryNames(ctx, 'id', 'grouping')} n on n.id = l.category_id
-         where l.user_id = ${ctx.userId} and n.grouping = 'revenues' and not l.is_removed
+          from budget_lines l
+         where l.user_id = ${ctx.userId} and ${isOfRevenues(ctx)} and not l.is_removed
          group by l.month) r on r.month = m.month
      where m.user_id = ${ctx.userId} and m.category_id = ${from}
     on conflict (user_id, month, category_id) do update set

@@ -328,6 +328,14 @@ export async function sendNow<R>(
   return connectionOf(ledger).executeQuery<R>(statement.compile(ledger))
 }
 
+/** Sends statements one after the other in one write, and waits for all of them. */
+export async function sendInOrder(
+  ledger: Kysely<Tables>,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  await Promise.all(statements.map((statement) => sendNow(ledger, statement)))
+}
+
 /**
  * Sends a long statement without waiting: the database works while the caller goes on computing.
  * `done` must be awaited before anything is answered.

@@ -11,7 +11,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
 import { inTurns } from '../in-turns.ts'
 import { rememberHoldersStatement } from '../payments/holders-store.ts'
-import { postEntriesStatement } from '../transactions/post.ts'
+import { postEntriesStatements } from '../transactions/post.ts'
 
 import { type CategoryChoices, chooseCategories } from './categories.ts'
 import { type ImportedLine, openEntries, type Judged, judgeLines } from './entries.ts'
@@ -126,12 +126,12 @@ export async function importLines(
   const { entries, sent } = await sendEntries(ctx.ledger, chosen.lines, entryOf)
   const preloaded = { groups: chosen.groups, cards }
   const after = { before: [], after: entries, preloaded }
-  const [rollupStatement] = await Promise.all([postEntriesStatement(ctx, after), ...sent])
+  const [rollupStatements] = await Promise.all([postEntriesStatements(ctx, after), ...sent])
   const isWanted = ({ no }: IncomingLine) => !selection.skip.has(no)
   const untaken = lines.filter((one) => isWanted(one) && !isTaken(one.no, judged, selection))
   const linkedLines = matchesOf(untaken, judged)
   const statements = [
-    rollupStatement,
+    ...rollupStatements,
     rememberCategoriesStatement(ctx.userId, chosen.memories),
     rememberHoldersStatement(ctx.userId, lines.filter(isWanted)),
     insertMatches({

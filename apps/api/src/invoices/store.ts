@@ -16,11 +16,18 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { invoicesIn } from '../balances/rows.ts'
 import { CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import { rowsOf } from '../db/columns.ts'
+import { keptNames, keptRows, type KeptTable } from '../db/kept-columns.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import type { Context, OwnerLedger } from '../context.ts'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { afterCursor, purchaseOf, refundedOf, restorableEntries } from '../transactions/rows.ts'
+import {
+  afterCursor,
+  purchaseOf,
+  refundedOf,
+  restorableEntries,
+  restoredNames,
+} from '../transactions/rows.ts'
 import { categoryNames } from '../categories/rows.ts'
 
 /** The items of a card whose invoice falls due in `from` or later. */
@@ -195,30 +202,31 @@ export async function insertRemoved(
   ctx: OwnerLedger,
   { id, at }: RemovalKey & { readonly at: string },
 ): Promise<void> {
+  const { userId } = ctx
   await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, holders, removed_at)
     select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
-             (select count(*) from transactions t where t.user_id = p.user_id and t.payment_id = p.id)),
+             (select count(*) from transactions t where t.user_id = ${userId} and t.payment_id = p.id)),
            (select coalesce(jsonb_agg(s), '[]') from series s
-             where s.user_id = p.user_id and s.payment_id = p.id),
+             where s.user_id = ${userId} and s.payment_id = p.id),
            (select coalesce(jsonb_agg(t), '[]') from transactions t
-             where t.user_id = p.user_id and t.payment_id = p.id),
+             where t.user_id = ${userId} and t.payment_id = p.id),
            (select coalesce(jsonb_agg(l), '[]') from linked_transactions l
-             where l.user_id = p.user_id and l.payment_id = p.id),
+             where l.user_id = ${userId} and l.payment_id = p.id),
            (select coalesce(jsonb_agg(m), '[]') from linked_payments m
              join linked_transactions l on l.user_id = m.user_id and l.id = m.linked_id
-             where l.user_id = p.user_id and l.payment_id = p.id),
+             where l.user_id = ${userId} and l.payment_id = p.id),
            (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'pays_card_id', t.pays_card_id,
                      'pays_month', t.pays_month, 'operation_id', t.operation_id,
                      'operation_type', t.operation_type, 'operation_payment', t.operation_payment)), '[]')
               from transactions t
-             where t.user_id = p.user_id and t.payment_id <> p.id
+             where t.user_id = ${userId} and t.payment_id <> p.id
                and (t.pays_card_id = p.id or t.operation_payment = p.id)),
            (select coalesce(jsonb_agg(o), '[]') from objectives o
-             where o.user_id = p.user_id and o.payment_id = p.id),
+             where o.user_id = ${userId} and o.payment_id = p.id),
            (select coalesce(jsonb_agg(h), '[]') from card_holders h
-             where h.user_id = ${ctx.userId} and h.payment_id = p.id),
+             where h.user_id = ${userId} and h.payment_id = p.id),
            ${at}::timestamptz
-      from payments p where p.user_id = ${ctx.userId} and p.id = ${id}
+      from payments p where p.user_id = ${userId} and p.id = ${id}
     on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
       entries = excluded.entries, items = excluded.items, months = excluded.months,
       links = excluded.links, objectives = excluded.objectives, holders = excluded.holders, removed_at = excluded.removed_at`.execute(
@@ -267,30 +275,25 @@ export async function isRemoved(ctx: OwnerLedger, { id }: RemovalKey): Promise<b
  * entries. What paid a card or moved money to an account that was removed meanwhile is a plain entry.
  */
 export async function restoreRemoved(ctx: OwnerLedger, { id }: RemovalKey): Promise<EntryRow[]> {
-  const removed = sql`(select * from removed_payments where user_id = ${ctx.userId} and payment_id = ${id})`
-  await sql`insert into payments
-    select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
-    ctx.ledger,
-  )
-  await sql`insert into series
-    select s.* from ${removed} r, jsonb_populate_recordset(null::series, r.series) s
+  const removed = sql`(select * from removed_payments where user_id = ${ctx.userId} and payment_id = ${id}) r`
+  const restored = (table: KeptTable, list: string) => sql`
+    insert into ${sql.table(table)} (${keptNames(table)})
+    select r.user_id, kept.* from ${removed}, ${keptRows(table, sql.raw(list))}`
+  await restored('payments', 'jsonb_build_array(r.payment)').execute(ctx.ledger)
+  await sql`${restored('series', 'r.series')}
     on conflict (user_id, id) do update set payment_id = excluded.payment_id,
       ended_at = excluded.ended_at, version = series.version + 1`.execute(ctx.ledger)
-  await sql`insert into linked_transactions
-    select l.* from ${removed} r, jsonb_populate_recordset(null::linked_transactions, r.items) l
-    on conflict do nothing`.execute(ctx.ledger)
-  await sql`insert into linked_payments
-    select m.* from ${removed} r, jsonb_populate_recordset(null::linked_payments, r.months) m
-    on conflict do nothing`.execute(ctx.ledger)
-  await sql`insert into objectives
-    select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
-    on conflict do nothing`.execute(ctx.ledger)
-  await sql`insert into card_holders (user_id, payment_id, ending, name, is_chosen)
-    select ${ctx.userId}::uuid, h.* from ${removed} r, jsonb_to_recordset(r.holders)
-        as h (payment_id uuid, ending text, name text, is_chosen boolean)
-    on conflict do nothing`.execute(ctx.ledger)
-  const { rows } = await sql<EntryRow>`insert into transactions
-    ${restorableEntries(sql`(select x.entry from ${removed} r, jsonb_array_elements(r.entries) x (entry))`)}
+  const others = [
+    ['linked_transactions', 'r.items'],
+    ['linked_payments', 'r.months'],
+    ['objectives', 'r.objectives'],
+    ['card_holders', 'r.holders'],
+  ] as const
+  for (const [table, list] of others) {
+    await sql`${restored(table, list)} on conflict do nothing`.execute(ctx.ledger)
+  }
+  const { rows } = await sql<EntryRow>`insert into transactions (${restoredNames})
+    ${restorableEntries(ctx, sql`(select r.user_id, x.entry from ${removed}, jsonb_array_elements(r.entries) x (entry))`)}
     on conflict do nothing
     returning *`.execute(ctx.ledger)
   return rows
@@ -314,7 +317,7 @@ export async function relinkEntries(
       and (l.pays_card_id is null
            or t.value < 0 and t.category_id = ${DEFAULT_CATEGORY_IDS.invoicePayment})
       and (l.operation_id is null or exists (
-             select from transactions h where h.user_id = t.user_id and h.payment_id = ${id}
+             select from transactions h where h.user_id = ${ctx.userId} and h.payment_id = ${id}
                 and h.operation_id = l.operation_id and h.value = -t.value and h.date = t.date))
     order by t.id`.execute(ctx.ledger)
   const ids = before.map((row) => row.id)

@@ -85,7 +85,10 @@ async function putIn(ctx: Context, { rows, items, refused }: Facts): Promise<Don
   })
   const paid = made.flatMap(({ item, isPaidThisMonth }) => (isPaidThisMonth ? [item.id] : []))
   deferUntilCommit(ctx.ledger, [
-    insertItemsStatement(made.map(({ item }) => item)),
+    insertItemsStatement(
+      ctx.userId,
+      made.map(({ item }) => item),
+    ),
     insertPaidItemsStatement(ctx.userId, { ids: paid, month: monthOf(ctx.today), at }),
     recordStatement(ctx, { undo, ids, areGone: false }),
   ])

@@ -113,7 +113,6 @@ export function lockNamedItems(ctx: OwnerLedger): Promise<NamedRow[]> {
 }
 
 const itemColumns: readonly Column<ItemRow>[] = [
-  ['user_id', 'uuid', (row) => row.user_id],
   ['id', 'uuid', (row) => row.id],
   ['name', 'text', (row) => row.name],
   ['name_key', 'text', (row) => row.name_key],
@@ -130,9 +129,12 @@ const itemColumns: readonly Column<ItemRow>[] = [
 ]
 
 /** Inserts items, however many, in one statement. */
-export function insertItemsStatement(rows: readonly ItemRow[]): RawBuilder<unknown> {
-  return sql`insert into linked_transactions (${namesOf(itemColumns)})
-    select n.* from ${rowsOf(itemColumns, rows)} as n`
+export function insertItemsStatement(
+  userId: string,
+  rows: readonly ItemRow[],
+): RawBuilder<unknown> {
+  return sql`insert into linked_transactions (user_id, ${namesOf(itemColumns)})
+    select ${userId}::uuid, n.* from ${rowsOf(itemColumns, rows)} as n`
 }
 
 /** Marks one month of items paid that have just been made. */

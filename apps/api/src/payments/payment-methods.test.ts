@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
+import { ledgerOf } from '../../../../tests/ledger-rows.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { purgeExpired } from '../transactions/horizon.ts'
@@ -195,6 +196,50 @@ describe('a removed payment method', () => {
     )
     const open = await ana.guest.send('POST', '/transactions/months', { month: '2028-12' })
     expect(open.body.added).toBeGreaterThan(0)
+  })
+
+  test('L5: is restored with every row as it was: series, entries, items with their months, goals and names of cards', async () => {
+    const made = async (path: string, body: object) =>
+      (await ana.guest.send('POST', path, body)).body
+    await ana.enter({
+      payment: ana.account,
+      recurrentType: 'monthly',
+      name: 'Aluguel',
+      paid: false,
+    })
+    await ana.enter({ payment: ana.card, lastInstallment: 3, value: -300, cardEnding: '0652' })
+    const item = await made('/linkedtransactions', {
+      transaction: {
+        name: 'Luz',
+        category: categoryOf('Mercado'),
+        payment: ana.account,
+        transactionType: 'expenses',
+      },
+      value: -80,
+      day: 10,
+    })
+    await ana.guest.send('PATCH', `/linkedtransactions/${item._id}`, {
+      lastPaymentDate: '2026-11-10T12:00:00Z',
+    })
+    const goal = await made('/objectives', {
+      name: 'Viagem',
+      category: 'viajar',
+      totalValue: 900,
+      initialValue: 10,
+      finalDate: '2027-11-10',
+      payment: ana.account,
+    })
+    await made(`/objectives/${goal._id}/transaction`, { value: -50 })
+    await change(ana.account, { overdraftLimit: 300 })
+    const names = { cards: [{ ending: '0652', name: 'Bia' }] }
+    await ana.guest.send('PATCH', `/payments/${ana.card}/holders`, names)
+    const before = await ledgerOf(app, ana)
+    for (const id of [ana.account, ana.card]) {
+      expect((await remove(id)).status).toBe(204)
+      expect(await ledgerOf(app, ana)).not.toEqual(before)
+      expect((await ana.guest.send('POST', `/payments/${id}/restore`)).status).toBe(200)
+      expect(await ledgerOf(app, ana)).toEqual(before)
+    }
   })
 
   test('L5: is deleted for good after a day; an account with its movements is restored too', async () => {

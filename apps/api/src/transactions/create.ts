@@ -31,7 +31,7 @@ import {
 } from './store.ts'
 import { writerOf } from './writers.ts'
 import type { RawBuilder } from 'kysely'
-import { postEntriesStatement } from './post.ts'
+import { postEntriesStatements } from './post.ts'
 import type { Context } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import type { Transaction } from '@saldo/contract/transactions'
@@ -286,7 +286,7 @@ export async function insertDraftsStatements(
   const rows = made.flatMap((one) => one.rows)
   if (rows.length === 0) return []
   const cards = facts.payments.filter(({ type }) => type === 'credit')
-  const rollupStatement = await postEntriesStatement(ctx, {
+  const rollupStatements = await postEntriesStatements(ctx, {
     before: [],
     after: rows,
     preloaded: {
@@ -297,7 +297,7 @@ export async function insertDraftsStatements(
   const [first, ...rest] = made.flatMap(({ series }) => (series === null ? [] : [series]))
   return [
     insertEntriesStatement(ctx.userId, rows),
-    rollupStatement,
+    ...rollupStatements,
     first === undefined ? null : insertSeriesStatement([first, ...rest]),
     rememberCategoriesStatement(ctx.userId, memoriesOf(rows)),
   ]
@@ -345,7 +345,7 @@ export async function createTransaction(
 
   const insertStatement = insertDraftStatement(ctx.userId, rows)
   const ahead = rows.length < MANY ? null : await sendEarly(ctx.ledger, insertStatement)
-  const rollupStatement = await postEntriesStatement(ctx, {
+  const rollupStatements = await postEntriesStatements(ctx, {
     before: [],
     after: rows,
     preloaded: {
@@ -359,7 +359,7 @@ export async function createTransaction(
   await ahead?.done
   deferUntilCommit(ctx.ledger, [
     ahead === null ? insertStatement : null,
-    rollupStatement,
+    ...rollupStatements,
     series === null ? null : insertSeriesStatement([series]),
     purchase === null
       ? rememberCategoriesStatement(

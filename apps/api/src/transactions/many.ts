@@ -18,7 +18,7 @@ import {
   giveReachedObjectives,
   objectivesAfter,
   postEntries,
-  postEntriesStatement,
+  postEntriesStatements,
 } from './post.ts'
 import { refundsAlong, refundsBoundElsewhere } from './refunds-store.ts'
 import { purchasesOf } from './remove.ts'
@@ -215,7 +215,7 @@ export async function writeMany(
   }
   deferUntilCommit(ctx.ledger, [
     updateEntriesStatement(ctx.userId, all.after),
-    await postEntriesStatement(ctx, all),
+    ...(await postEntriesStatements(ctx, all)),
     recordEditStatement({ userId: ctx.userId, id: undo, ...all, remembered, nowMs: ctx.nowMs }),
     rememberCategoriesStatement(ctx.userId, remembered),
   ])

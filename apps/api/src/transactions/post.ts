@@ -4,12 +4,13 @@ import { achievementOfObjective, reachedOf } from '@saldo/domain/objectives/prog
 import { refuseOverdrawn } from '@saldo/domain/objectives/refusals'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import { giveAchievement } from '../users/store.ts'
+import { sendInOrder } from '../db/one-connection.ts'
 import type { EntryRow } from './columns.ts'
 import { postedOf } from './rows.ts'
 import type { Context, OwnerLedger } from '../context.ts'
 import { grossOf } from '@saldo/domain/balances/limits'
 import { inTurns } from '../in-turns.ts'
-import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
+import { type DueDay, postDeltasStatements } from '../balances/rollups-store.ts'
 import { requireGrossWithinLimit } from '../payments/gross.ts'
 import { cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
@@ -71,14 +72,14 @@ type Difference = {
 }
 
 /**
- * The statement that brings the rollups from one state of some entries to another, or null without
+ * The statements that bring the rollups from one state of some entries to another, none without
  * a difference. Every write of entries calls this in its own transaction: it makes a balance the
  * sum of its entries. Throws a `RefusedWrite` where the ledger's gross would exceed its limit.
  */
-export async function postEntriesStatement(
+export async function postEntriesStatements(
   ctx: OwnerLedger,
   difference: Difference,
-): Promise<RawBuilder<unknown> | null> {
+): Promise<readonly RawBuilder<unknown>[]> {
   const { before, after, preloaded = {} } = difference
   const rows = [...before, ...after]
   // A change that does not raise the gross is allowed, however large the gross is.
@@ -99,12 +100,12 @@ export async function postEntriesStatement(
   }
   await inTurns(before, post(-1))
   await inTurns(after, post(1))
-  return postDeltasStatement({ userId: ctx.userId, deltas: rollups.deltas(), dueDay })
+  return postDeltasStatements({ userId: ctx.userId, deltas: rollups.deltas(), dueDay })
 }
 
 export async function postEntries(ctx: OwnerLedger, difference: Difference): Promise<void> {
-  const statement = await postEntriesStatement(ctx, difference)
-  await statement?.execute(ctx.ledger)
+  const statements = await postEntriesStatements(ctx, difference)
+  await sendInOrder(ctx.ledger, statements)
 }
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))

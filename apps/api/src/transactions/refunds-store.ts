@@ -158,9 +158,9 @@ export async function findPurchase(ctx: OwnerLedger, id: string) {
     select key as id, f.category_id as "categoryId", f.split,
            e.payment_id as "paymentId", e.card_ending as "cardEnding", -(case when e.last_installment is null then e.value else (
              select sum(s.value) from transactions s
-              where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
+              where s.user_id = ${ctx.userId} and s.series_id = e.series_id) end)::bigint as bought,
            (select coalesce(sum(f.value), 0) from transactions f
-             where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+             where f.user_id = ${ctx.userId} and f.refund_of_id = key)::bigint as "givenBack"
       from transactions e
      cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
       left join transactions f on f.user_id = e.user_id and f.id = key

@@ -4,17 +4,19 @@ import { type Transaction, transaction, transactionDefaults } from '@saldo/contr
 import { assert } from '@saldo/domain/assert'
 import { type Posted } from '@saldo/domain/balances/rollups'
 import { dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
-import { FALLBACK_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { DEFAULT_CATEGORIES, FALLBACK_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
 import type { ForeignAmount } from '@saldo/domain/importing/incoming'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { sharesOf } from '@saldo/domain/transactions/split'
 import { instantAt } from '../gateways/clock.ts'
-import { type Column, decimalOf, type Kind } from '../db/columns.ts'
+import { type Column, decimalOf, type Kind, namesOf } from '../db/columns.ts'
+import { kindsOf } from '../db/kept-columns.ts'
 import { invoiceReference } from '../payments/rows.ts'
 import {
   blanksOf,
+  type ColumnName,
   columnNames,
   entryColumn,
   type EntryRow,
@@ -35,55 +37,82 @@ export const entryColumns: readonly Column<EntryRow>[] = columnNames.map(entryCo
 const blank = { user_id: '', ...blanksOf(() => true) } as EntryRow
 
 /**
- * The defaults over which a removed entry is restored, since it may have been stored before a
+ * SQL: the defaults over which a removed entry is restored, since it may have been stored before a
  * column existed.
  */
-const restoredOver: RawBuilder<unknown> = sql`jsonb_populate_record(null::transactions, ${sql.lit(
+const restoredOver = sql`${sql.lit(
   JSON.stringify(blanksOf(({ isOptional, blank: value }) => isOptional && value !== null)),
-)})`
+)}::jsonb`
 
-/** SQL: whether the category of a stored entry, series or calendar item `e` exists. */
-const hasItsCategory = sql`(e.category_id is null
-      or exists (select from default_categories d where d.id = e.category_id)
-      or exists (select from categories c where c.user_id = e.user_id and c.id = e.category_id))`
+/** SQL: the kinds of these columns of a stored entry. */
+const kindsOfEntry = (names: readonly ColumnName[]) =>
+  kindsOf(Object.fromEntries(names.map((name) => [name, transactionColumns[name].kind])))
+
+/** SQL: what a stored entry names that may be gone. */
+const namedByEntry = kindsOfEntry([
+  'payment_id',
+  'category_id',
+  'transaction_type',
+  'split',
+  'operation_payment',
+  'pays_card_id',
+  'recurrent_type',
+  'series_id',
+])
+const kindsOfAll = kindsOfEntry(columnNames)
+
+const defaultIds = DEFAULT_CATEGORIES.map(({ id }) => id)
+/**
+ * SQL: whether this category exists, a default one or the owner's. The default ones are named by their ids: an
+ * insert of rows that are chosen from an owner's and from everybody's goes to every shard.
+ */
+const isCategory = ({ userId }: Owned, id: string) => sql`
+  (${sql.raw(id)} = any(${defaultIds}::uuid[])
+      or exists (select from categories c where c.user_id = ${userId} and c.id = ${sql.raw(id)}))`
+
+/** SQL: whether the category of a stored entry `e` exists. */
+const hasItsCategory = (owner: Owned) =>
+  sql`(e.category_id is null or ${isCategory(owner, 'e.category_id')})`
 
 /** SQL: whether the categories of all shares of a stored entry `e` exist. */
-const hasItsCategories = sql`(${hasItsCategory} and not exists (
+const hasItsCategories = (owner: Owned) => sql`(${hasItsCategory(owner)} and not exists (
         select from jsonb_to_recordset(e.split) s (category uuid)
-         where not exists (select from default_categories d where d.id = s.category)
-           and not exists (select from categories c where c.user_id = e.user_id and c.id = s.category)))`
+         where not ${isCategory(owner, 's.category')}))`
 
 const fallbackCategory = sql`case e.transaction_type
     when 'revenues' then ${sql.lit(FALLBACK_CATEGORY_IDS.revenues)}
     when 'investiments' then ${sql.lit(FALLBACK_CATEGORY_IDS.investiments)}
     else ${sql.lit(FALLBACK_CATEGORY_IDS.expenses)} end`
 
-/** SQL: whether the payment method `id` of the owner of `e` exists. */
-const isPayment = (id: RawBuilder<unknown>) =>
-  sql`exists (select from payments p where p.user_id = e.user_id and p.id = ${id})`
+/** SQL: whether this payment method exists. */
+const isPayment = ({ userId }: Owned, id: string) =>
+  sql`exists (select from payments p where p.user_id = ${userId} and p.id = ${sql.raw(id)})`
+
+/** SQL: the columns into which `restorableEntries` are inserted. */
+export const restoredNames = sql`user_id, ${namesOf(entryColumns)}`
 
 /**
- * SQL: the rows of `stored`, entries that were kept as JSON in its column `entry`, as they can be
+ * SQL: the rows of `stored`, whose columns are `user_id` and entries that were kept as JSON, `entry`, as they can be
  * inserted again. Whatever an entry names is looked up anew, because it may be gone by now (case
  * M27): a category gives way to the miscellaneous of its kind, a link to another payment method or to
  * a series is dropped, and an entry without its own payment method is left out. A refund keeps the id of
  * its purchase, which may be restored too (case D7), and a deposit that of its goal, as the entries of a
  * removed goal do.
  */
-export function restorableEntries(stored: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select r.* from ${stored} s
-      cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-      cross join lateral jsonb_populate_record(${restoredOver}, s.entry
-        || case when ${hasItsCategory} then '{}' else jsonb_build_object('category_id', ${fallbackCategory}) end
-        || case when e.split is null or ${hasItsCategories} then '{}' else '{"split": null}'::jsonb end
-        || case when e.operation_payment is null or ${isPayment(sql`e.operation_payment`)} then '{}'
+export function restorableEntries(owner: Owned, stored: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select s.user_id, r.* from ${stored} s
+      cross join lateral jsonb_to_record(s.entry) e (${namedByEntry})
+      cross join lateral jsonb_to_record(${restoredOver} || s.entry
+        || case when ${hasItsCategory(owner)} then '{}' else jsonb_build_object('category_id', ${fallbackCategory}) end
+        || case when e.split is null or ${hasItsCategories(owner)} then '{}' else '{"split": null}'::jsonb end
+        || case when e.operation_payment is null or ${isPayment(owner, 'e.operation_payment')} then '{}'
              else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end
-        || case when e.pays_card_id is null or ${isPayment(sql`e.pays_card_id`)} then '{}'
+        || case when e.pays_card_id is null or ${isPayment(owner, 'e.pays_card_id')} then '{}'
              else '{"pays_card_id": null, "pays_month": null}'::jsonb end
         || case when e.recurrent_type is null or exists (
-                  select from series q where q.user_id = e.user_id and q.id = e.series_id) then '{}'
-             else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r
-     where ${isPayment(sql`e.payment_id`)}`
+                  select from series q where q.user_id = ${owner.userId} and q.id = e.series_id) then '{}'
+             else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r (${kindsOfAll})
+     where ${isPayment(owner, 'e.payment_id')}`
 }
 
 /** A new entry: the given columns over the defaults. */

@@ -11,8 +11,10 @@ import {
   SERIES_TERMS,
   type SeriesTerm,
 } from '../db/json-columns.ts'
+import { keptNames, keptRows } from '../db/kept-columns.ts'
+import { sendNow } from '../db/one-connection.ts'
 import type { Tables } from '../db/tables.ts'
-import { restorableEntries } from './rows.ts'
+import { restorableEntries, restoredNames } from './rows.ts'
 
 import type { OwnerLedger, Context } from '../context.ts'
 import { CALENDAR_ITEMS_MAX } from '@saldo/domain/linked-transactions/kinds'
@@ -30,13 +32,16 @@ export async function removeEntries(
   },
 ): Promise<void> {
   const { removalId, ids, at } = removal
-  await sql`with gone as (
-      delete from transactions where user_id = ${ctx.userId} and id = any(${ids}::uuid[]) returning *
+  await sql`with kept as (
+      insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+      select t.user_id, ${removalId}::uuid, t.id, to_jsonb(t), ${at}::timestamptz from transactions t
+       where t.user_id = ${ctx.userId} and t.id = any(${ids}::uuid[])
+      on conflict (user_id, removal_id, entry_id) do update
+        set entry = excluded.entry, removed_at = excluded.removed_at
     )
-    insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-    select user_id, ${removalId}::uuid, id, to_jsonb(gone), ${at}::timestamptz from gone
-    on conflict (user_id, removal_id, entry_id) do update
-      set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ctx.ledger)
+    delete from transactions where user_id = ${ctx.userId} and id = any(${ids}::uuid[])`.execute(
+    ctx.ledger,
+  )
 }
 
 /** The number of removals that are listed, the latest ones. */
@@ -82,17 +87,19 @@ export async function restoreEntries(
   ctx: OwnerLedger,
   of: { readonly removalId: string; readonly at: string },
 ): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`with back as (
-      delete from removed_transactions
-       where user_id = ${ctx.userId} and removal_id = ${of.removalId}
-         and removed_at = ${of.at}::timestamptz returning entry
-    )
-    insert into transactions
-    ${restorableEntries(sql`(select b.entry from back b
-        cross join lateral jsonb_populate_record(null::transactions, b.entry) r
-        where ${hasItsPayments(ctx)})`)}
+  const isIt = sql`user_id = ${ctx.userId} and removal_id = ${of.removalId}
+    and removed_at = ${of.at}::timestamptz`
+  const back = sql<EntryRow>`insert into transactions (${restoredNames})
+    ${restorableEntries(
+      ctx,
+      sql`(select m.user_id, m.entry from (select user_id, entry from removed_transactions where ${isIt}) m
+        cross join lateral jsonb_to_record(m.entry) r (payment_id uuid, pays_card_id uuid, operation_payment uuid)
+        where ${hasItsPayments(ctx)})`,
+    )}
     on conflict do nothing
-    returning *`.execute(ctx.ledger)
+    returning *`
+  const emptied = sql`delete from removed_transactions where ${isIt}`
+  const [{ rows }] = await Promise.all([sendNow(ctx.ledger, back), sendNow(ctx.ledger, emptied)])
   return rows
 }
 
@@ -139,9 +146,11 @@ const pick = <T extends object, K extends keyof T>(row: T, names: readonly K[]) 
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** SQL: an item `l` of the calendar as it is. */
-const itemAsItIs = sql`jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', (
+const itemAsItIs = (
+  userId: string,
+) => sql`jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', (
   select jsonb_agg(m order by m.month) from linked_payments m
-   where m.user_id = l.user_id and m.linked_id = l.id))`
+   where m.user_id = ${userId} and m.linked_id = l.id))`
 
 /**
  * The statement that stores what was before an edit, and deletes the owner's records that are too
@@ -162,20 +171,20 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
         left join category_memory m on m.user_id = ${userId} and m.name_key = r.name_key
          and m.transaction_type = r.transaction_type)`
   const mark = sql.raw(calendarItems.areGone ? `|| '{"isGone": true}'` : '')
-  const items = sql`(select jsonb_agg(${itemAsItIs} ${mark} order by l.id) from linked_transactions l
+  const items = sql`(select jsonb_agg(${itemAsItIs(userId)} ${mark} order by l.id) from linked_transactions l
     where l.user_id = ${userId} and l.id = any(${calendarItems.ids}::uuid[]))`
-  return sql`with too_old as (
-      delete from undo_records where user_id = ${userId}
-         and made_at < ${instantAt(nowMs - EDIT_UNDO_MS)}::timestamptz
+  return sql`with recorded as (
+      insert into undo_records
+        (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
+      select ${userId}::uuid, ${id}::uuid, ${JSON.stringify(entries)}::jsonb,
+             ${written.map((row) => row.id)}::uuid[],
+             ${series === null ? null : JSON.stringify(pick(series, [...SERIES_TERMS, 'id']))}::jsonb,
+             (select version from series where user_id = ${userId} and id = ${series?.id ?? null}::uuid),
+             ${memory}, ${items},
+             ${instantAt(nowMs)}::timestamptz
     )
-    insert into undo_records
-      (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
-    select ${userId}::uuid, ${id}::uuid, ${JSON.stringify(entries)}::jsonb,
-           ${written.map((row) => row.id)}::uuid[],
-           ${series === null ? null : JSON.stringify(pick(series, [...SERIES_TERMS, 'id']))}::jsonb,
-           (select version from series where user_id = ${userId} and id = ${series?.id ?? null}::uuid),
-           ${memory}, ${items},
-           ${instantAt(nowMs)}::timestamptz`
+    delete from undo_records where user_id = ${userId}
+       and made_at < ${instantAt(nowMs - EDIT_UNDO_MS)}::timestamptz`
 }
 
 /** Takes the record of an edit that can still be undone; undefined where there is none. */
@@ -256,12 +265,18 @@ export async function deleteUnchangedItems(
   items: readonly CalendarItem[],
 ): Promise<boolean> {
   if (items.length === 0) return true
-  const { numAffectedRows } = await sql`
-    delete from linked_transactions l using jsonb_array_elements(${JSON.stringify(items)}::jsonb) e
-     where l.user_id = ${ctx.userId} and l.id = (e->>'id')::uuid and ${itemAsItIs} = e`.execute(
-    ctx.ledger,
-  )
-  return numAffectedRows === BigInt(items.length)
+  const { rows } = await sql<{ readonly id: string }>`
+    select l.id from linked_transactions l
+      join jsonb_array_elements(${JSON.stringify(items)}::jsonb) e on (e->>'id')::uuid = l.id
+     where l.user_id = ${ctx.userId} and ${itemAsItIs(ctx.userId)} = e`.execute(ctx.ledger)
+  if (rows.length < items.length) return false
+  const ids = rows.map(({ id }) => id)
+  await ctx.ledger
+    .deleteFrom('linked_transactions')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return true
 }
 
 /**
@@ -273,25 +288,29 @@ export async function putBackItems(
   items: readonly CalendarItem[],
 ): Promise<boolean> {
   if (items.length === 0) return true
-  const { rows } = await sql<{ readonly id: string }>`
-    with gone as (
-      select e->'item' as item, e->'months' as months from jsonb_array_elements(${JSON.stringify(items)}::jsonb) e
-    ), back as (
-      insert into linked_transactions
-      select r.* from gone g cross join lateral jsonb_populate_record(null::linked_transactions, g.item
-               || case when exists (select from bank_accesses b where b.user_id = ${ctx.userId}
-                    and b.id = (g.item->>'bank_access_id')::uuid) then '{}' else '{"bank_access_id": null}'::jsonb end) r
-       where not exists (select from linked_transactions l where l.user_id = ${ctx.userId}
-                           and l.payment_id = r.payment_id and l.name_key = r.name_key)
-         and (select count(*) from linked_transactions l where l.user_id = ${ctx.userId})
-               + ${items.length}::integer <= ${CALENDAR_ITEMS_MAX}::integer
-      returning id
-    ), paid as (
-      insert into linked_payments
-      select m.* from gone g cross join lateral jsonb_populate_recordset(null::linked_payments,
-               case jsonb_typeof(g.months) when 'array' then g.months else '[]' end) m
-       where m.linked_id in (select id from back)
-    )
-    select id from back`.execute(ctx.ledger)
+  const gone = JSON.stringify(items.map(({ item }) => item))
+  const back = sql<{ readonly id: string }>`
+    insert into linked_transactions (${keptNames('linked_transactions')})
+    select w.user_id, kept.* from ledgers w
+     cross join jsonb_array_elements(${gone}::jsonb) g (item)
+     cross join lateral ${keptRows(
+       'linked_transactions',
+       sql`jsonb_build_array(g.item || case when exists (
+             select from bank_accesses b where b.user_id = ${ctx.userId}
+                and b.id = (g.item->>'bank_access_id')::uuid) then '{}' else '{"bank_access_id": null}'::jsonb end)`,
+     )}
+     where w.user_id = ${ctx.userId}
+       and not exists (select from linked_transactions l where l.user_id = ${ctx.userId}
+                          and l.payment_id = kept.payment_id and l.name_key = kept.name_key)
+       and (select count(*) from linked_transactions l where l.user_id = ${ctx.userId})
+             + ${items.length}::integer <= ${CALENDAR_ITEMS_MAX}::integer
+    returning id`
+  const months = JSON.stringify(items.flatMap((item) => item.months ?? []))
+  const paid = sql`
+    insert into linked_payments (${keptNames('linked_payments')})
+    select l.user_id, kept.* from ${keptRows('linked_payments', sql`${months}::jsonb`)}
+      join linked_transactions l on l.user_id = ${ctx.userId} and l.id = kept.linked_id
+    on conflict do nothing`
+  const [{ rows }] = await Promise.all([sendNow(ctx.ledger, back), sendNow(ctx.ledger, paid)])
   return rows.length === items.length
 }

@@ -37,10 +37,10 @@ import type { Cents, Currency } from '@saldo/domain/money'
 import { type Split, splitOfValue } from '@saldo/domain/transactions/split'
 import { isStale } from '@saldo/domain/versions'
 import { movedSeries } from '@saldo/domain/transactions/moved-series'
-import { deferUntilCommit } from '../db/one-connection.ts'
+import { deferUntilCommit, sendInOrder } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
 import { writeAhead } from './horizon.ts'
-import { giveReachedObjectives, objectivesAfter, postEntriesStatement } from './post.ts'
+import { giveReachedObjectives, objectivesAfter, postEntriesStatements } from './post.ts'
 import { refuseInPaidInvoice, reachOfEdit } from './series-scope.ts'
 import { type Difference, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
 import { ledByShare, refuseShares } from './split-store.ts'
@@ -336,8 +336,8 @@ async function writeEdit(
   const all = { before: [...before, ...along.before], after: [...after, ...along.after] }
   const preloaded = { groups: groupsOf(facts) }
   const statements = [
-    all.after.length === 0 ? null : updateEntriesStatement(ctx.userId, all.after),
-    await postEntriesStatement(ctx, { ...all, preloaded }),
+    ...(all.after.length === 0 ? [] : [updateEntriesStatement(ctx.userId, all.after)]),
+    ...(await postEntriesStatements(ctx, { ...all, preloaded })),
   ]
   const isSplitKept = changes.splitNextAlike === true
   // Those that a rule calls alike may have as many names of the bank's.
@@ -364,7 +364,7 @@ async function writeEdit(
     deferUntilCommit(ctx.ledger, [...statements, record([]), remember])
     return items
   }
-  for (const statement of statements) await statement?.execute(ctx.ledger)
+  await sendInOrder(ctx.ledger, statements)
   if (course.series !== null && seriesRow !== undefined) {
     const writer = writerOf(ctx.actor)
     await updateSeriesTerms(ctx.ledger, entry, { changes, facts, course, writer, seriesRow })
