@@ -104,7 +104,8 @@ const CALLABLE = `
 
 /**
  * Takes from everybody, on the coordinator, what leads to a machine outside the transaction, or lets a transaction take
- * another's id and with it another's mark. On the other machines the coordinator needs them itself.
+ * another's id and with it another's mark. On the other machines the coordinator needs them itself, and here as the
+ * login of the system: what changes a table that is whole everywhere comes back to this machine by a connection too.
  */
 export async function closeSideDoors(client: Client): Promise<number> {
   const { rows } = await client.query<{ name: string }>(CALLABLE, [SIDE_DOORS])
@@ -117,6 +118,9 @@ export async function closeSideDoors(client: Client): Promise<number> {
     })
     await client.query(`revoke execute on function ${name} from public`)
   }
+  await client.query(`
+    grant execute on function pg_catalog.assign_distributed_transaction_id(integer, bigint, timestamptz)
+      to ${SYSTEM_ROLE}, ${OPERATOR_ROLE}`)
   await client.query('set citus.enable_ddl_propagation to on')
   return rows.length
 }
