@@ -41,7 +41,7 @@ declare
   t record;
 begin
   select inner_key, outer_key into k from public.request_keys;
-  if proof is distinct from encode(sha256(k.outer_key || sha256(k.inner_key
+  if owner is null or proof is distinct from encode(sha256(k.outer_key || sha256(k.inner_key
        || convert_to('owner:' || owner, 'UTF8'))), 'hex') then
     raise exception 'the owner of a transaction is not proved' using errcode = '28000';
   end if;
