@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { connectToPrimary } from './hosts.ts'
 import { ensureRequestRoles, untilNoRace } from './request-role.ts'
 import { ensureRights } from './rights.ts'
+import { statementsIn } from './sql-statements.ts'
 
 /** A migration whose text was changed after it was merged, while it was a day old. */
 type EarlierText = {
@@ -260,7 +261,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
     // A lock that waits behind a long reader would block every later statement.
     await client.query(`set local lock_timeout = '5s'`)
     if (migration.isOutside) await applyOutside(url, migration)
-    else notes.push(...notesOf(await named(migration, client.query(migration.sql))))
+    else notes.push(...notesOf(await named(migration, applyInside(client, migration))))
     await client.query(
       'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
       [migration.version, migration.name, migration.checksum],
@@ -273,15 +274,27 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
 }
 
 /**
+ * In one message. A distributed database passes a message on as it came, whole, with each statement in it: there they
+ * are sent one by one, and done on one shard after the other, as keys to tables that are whole everywhere want it.
+ */
+async function applyInside(client: Client, { sql }: Migration): Promise<unknown> {
+  const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`)
+  if (rowCount === 0) return await client.query(sql)
+  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+  const results: unknown[] = []
+  for (const statement of statementsIn(sql)) results.push(await client.query(statement))
+  return results
+}
+
+/**
  * Statement by statement on a connection of its own, while the first one holds the locked row.
  * Killed half-way it is begun again, so its statements must be repeatable: `drop index concurrently
- * if exists` goes before `create index concurrently`. A statement ends at the end of a line.
+ * if exists` goes before `create index concurrently`.
  */
 async function applyOutside(url: string, migration: Migration): Promise<void> {
   const client = await open(url)
   try {
-    for (const statement of migration.sql.split(/;[ \t]*$/m)) {
-      if (statement.replaceAll(/^[ \t]*--.*$/gm, '').trim() === '') continue
+    for (const statement of statementsIn(migration.sql)) {
       await named(migration, client.query(statement))
     }
   } finally {

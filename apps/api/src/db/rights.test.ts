@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { migrate } from './migrate.ts'
-import { compareRights } from './rights.ts'
+import { compareRights, rightsOn } from './rights.ts'
 
 const app = useApp()
 
@@ -35,4 +35,11 @@ test('L72: a dump without our roles is made whole by the start, grants, policies
   expect(lines.join()).toContain('Direitos e políticas do banco refeitos')
   expect(await compareRights(client)).toEqual(WHOLE)
   expect((await guest.send('GET', '/payments')).status).toBe(200)
+})
+
+test('a PostgreSQL before 17 is asked for no right that it does not know', () => {
+  const isMaintain = (right: string) => right.startsWith('grant maintain ')
+  expect(rightsOn(180_000).filter(isMaintain).length).toBeGreaterThan(0)
+  expect(rightsOn(160_004).filter(isMaintain)).toEqual([])
+  expect(rightsOn(160_004).length).toBeGreaterThan(900)
 })

@@ -4,19 +4,23 @@ import RIGHTS from './rights.json' with { type: 'json' }
 
 const OURS = ROLES.map((role) => `'${role}'`).join(', ')
 
+/** A relation of the schema that no extension brought. */
+const OWN = `c.relnamespace = 'public'::regnamespace and not exists (
+  select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
 /**
  * Grants, policies and row-level security as the catalogue has them, each as the SQL that creates
- * it.
+ * it. A column that was dropped keeps its grants before version 17.
  */
 const READ_RIGHTS = `
   select format('grant %s on %I to %I', lower(a.privilege_type), c.relname, r.rolname) as sql
     from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and r.rolname in (${OURS})
+   where ${OWN} and c.relkind in ('r', 'v') and r.rolname in (${OURS})
   union all
   select format('grant %s (%I) on %I to %I', lower(a.privilege_type), t.attname, c.relname, r.rolname)
-    from pg_class c join pg_attribute t on t.attrelid = c.oid
+    from pg_class c join pg_attribute t on t.attrelid = c.oid and not t.attisdropped
          cross join lateral aclexplode(t.attacl) a join pg_roles r on r.oid = a.grantee
-   where c.relnamespace = 'public'::regnamespace and r.rolname in (${OURS})
+   where ${OWN} and r.rolname in (${OURS})
   union all
   select format('create policy %I on %I as %s for %s to %s%s%s', policyname, tablename,
                 lower(permissive), lower(cmd),
@@ -40,6 +44,15 @@ export async function readRights(client: Client): Promise<readonly string[]> {
 /** A right without its expressions: how PostgreSQL writes those differs from version to version. */
 const nameOf = (right: string) => right.replace(/ (?:using|with check) \(.*$/su, '')
 
+/** The first version of PostgreSQL that knows the right to analyse another's table. */
+const WITH_MAINTAIN = 170_000
+
+/** The rights that the migrations grant on a server of this version (`server_version_num`). */
+export function rightsOn(version: number): readonly string[] {
+  if (version >= WITH_MAINTAIN) return RIGHTS
+  return RIGHTS.filter((right) => !right.startsWith('grant maintain '))
+}
+
 /**
  * The rights that the migrations grant (`rights.json`, written by npm run sql-book) and that are
  * missing, and the ones that exist beside them.
@@ -48,10 +61,14 @@ export async function compareRights(
   client: Client,
 ): Promise<{ readonly missing: readonly string[]; readonly unknown: readonly string[] }> {
   const actual = await readRights(client)
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer as version`,
+  )
+  const granted = rightsOn(rows[0]?.version ?? 0)
   const present = new Set(actual.map(nameOf))
-  const documented = new Set(RIGHTS.map(nameOf))
+  const documented = new Set(granted.map(nameOf))
   return {
-    missing: RIGHTS.filter((right) => !present.has(nameOf(right))),
+    missing: granted.filter((right) => !present.has(nameOf(right))),
     unknown: actual.filter((right) => !documented.has(nameOf(right))),
   }
 }
