@@ -328,8 +328,8 @@ cross join lateral
   jsonb_to_record('{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'::jsonb
   || s.entry || case when (e.category_id is null or (e.category_id = any($3::uuid[]) or exists
   (select from categories c where c.user_id = $4 and c.id = e.category_id))) then '{}' else
-  jsonb_build_object('category_id', case e.transaction_type when 'revenues' then
-  '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+  jsonb_build_object('category_id', case when e.transaction_type = 'revenues' then
+  '5a1d0000-0000-8000-8000-000000000500' when e.transaction_type = 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
   case when e.split is null or ((e.category_id is null or (e.category_id = any($5::uuid[]) or exists
   (select from categories c where c.user_id = $6 and c.id = e.category_id))) and not exists (
@@ -447,7 +447,8 @@ join (
     $31::text)) as d (at, payment_id, category_id, category_chosen, transaction_type, bank_name,
     counts_on, invoice_month, invoice_chosen, paid, foreign_currency, foreign_value, pays_card_id,
     pays_month, labels, card_ending) on d.at = n.at
-order by n.id;
+order by n.id
+returning true;
 
 -- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank
 insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,

@@ -6,14 +6,13 @@ select id, is_custom, version
 from budgets
 where user_id = $1 and month = $2;
 
--- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update
+-- POST /budgets, PATCH /budgets/:id
 insert into budgets as b (user_id, id, month, is_custom, accumulated_cents, created_at)
 select $1::uuid, r.*
 from (values ($2::uuid, $3::date, $4::boolean, $5::bigint, $6::timestamptz)) as r
 on conflict (user_id, month) do update
-set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1, accumulated_cents = case
-  when excluded.month = any($7::date[]) then excluded.accumulated_cents else b.accumulated_cents
-  end;
+set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1, accumulated_cents =
+  excluded.accumulated_cents;
 
 -- POST /budgets, POST /budgets/fill, POST /budgets/onboarding; by index: budget_lines, budgets,
 -- categories, default_categories
@@ -82,6 +81,13 @@ where l.user_id = $3 and l.month = r.month and l.category_id = r.category_id;
 delete
 from budgets
 where user_id = $1 and (month = $2 or (month > $3 and month <= $4 and is_custom = $5));
+
+-- PATCH /budgets/multi-update
+insert into budgets as b (user_id, id, month, is_custom, accumulated_cents, created_at)
+select $1::uuid, r.*
+from (values ($2::uuid, $3::date, $4::boolean, $5::bigint, $6::timestamptz)) as r
+on conflict (user_id, month) do update
+set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1;
 
 -- PATCH /budgets/multi-update
 insert into budget_lines (user_id, month, category_id, value_cents, percent_hundredths, day,

@@ -167,7 +167,8 @@ insert into subscriptions (user_id, id, plan, status, version, client_id, expire
 select $1::uuid, id, plan, status, version, client_id, expire_at, suspended, created_at,
   family_name, acting_until, cancelled_at, company_name, payment_type, family_ends_on,
   payment_methods, subscription_id, promotional_code
-from jsonb_populate_recordset(null::subscriptions, $2::jsonb);
+from jsonb_populate_recordset(null::subscriptions, $2::jsonb)
+returning true;
 
 -- JOB accounts/erase_account
 insert into subscription_invoices (user_id, plan, total, status, made_at, purpose, due_date,
@@ -175,13 +176,15 @@ insert into subscription_invoices (user_id, plan, total, status, made_at, purpos
   subscription_id)
 select $1::uuid, plan, total, status, made_at, purpose, due_date, invoice_id, is_applied,
   secure_url, letters_sent, is_notice_sent, is_receipt_sent, subscription_id
-from jsonb_populate_recordset(null::subscription_invoices, $2::jsonb);
+from jsonb_populate_recordset(null::subscription_invoices, $2::jsonb)
+returning true;
 
 -- JOB accounts/erase_account
 insert into consents (user_id, at, id, agent, given, address, purpose, subject, text_hash,
   text_version)
 select $1::uuid, at, id, agent, given, address, purpose, subject, text_hash, text_version
-from jsonb_populate_recordset(null::consents, $2::jsonb);
+from jsonb_populate_recordset(null::consents, $2::jsonb)
+returning true;
 
 -- JOB accounts/erase_account; by index: security_events
 update security_events e

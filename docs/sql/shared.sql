@@ -693,9 +693,7 @@ insert into budgets as b (user_id, id, month, is_custom, accumulated_cents, crea
 select $1::uuid, r.*
 from unnest($2::uuid[], $3::date[], $4::boolean[], $5::bigint[], $6::timestamptz[]) as r
 on conflict (user_id, month) do update
-set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1, accumulated_cents = case
-  when excluded.month = any($7::date[]) then excluded.accumulated_cents else b.accumulated_cents
-  end;
+set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1;
 
 -- POST /budgets, DELETE /budgets/:id, GET /shared-plan, PATCH /shared-plan, POST
 -- /users/account/reset, JOB budgets/bring_shared_plan; by index: budget_lines, family_members,
@@ -721,7 +719,8 @@ from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::b
   $15::date[], $16::date[], $17::boolean[], $18::boolean[], $19::text[], $20::integer[],
   $21::integer[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::uuid[], $27::uuid[],
   $28::text[], $29::uuid[], $30::uuid[], $31::date[], $32::uuid[], $33::uuid[], $34::uuid[],
-  $35::jsonb[], $36::text[], $37::jsonb[], $38::uuid[], $39::timestamptz[], $40::integer[]) as r;
+  $35::jsonb[], $36::text[], $37::jsonb[], $38::uuid[], $39::timestamptz[], $40::integer[]) as r
+returning true;
 
 -- POST /budgets/onboarding, POST /invoices/:id/anticipations, PATCH /invoices/:id/items/:item, POST
 -- /payments/:id/restore, POST /transactions, DELETE /transactions/:id and 1 more
@@ -921,7 +920,8 @@ from (
     $18::boolean, $19::text, $20::integer, $21::integer, $22::text, $23::text, $24::text,
     $25::bigint, $26::uuid, $27::uuid, $28::text, $29::uuid, $30::uuid, $31::date, $32::uuid,
     $33::uuid, $34::uuid, $35::jsonb, $36::text, $37::jsonb, $38::uuid, $39::timestamptz,
-    $40::integer)) as r;
+    $40::integer)) as r
+returning true;
 
 -- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
 -- /invoices/:id/items/:item, GET /purchases/:id, PATCH /transactions/:id, DELETE /transactions/:id;
@@ -1025,7 +1025,8 @@ with recorded as ( insert into undo_records (user_id, edit_id, entries, written,
       l.id))
       order by l.id)
     from linked_transactions l
-    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz
+  returning true ) delete
 from undo_records
 where user_id = $17 and made_at < $18::timestamptz;
 

@@ -294,7 +294,8 @@ join unnest($16::integer[], $17::uuid[], $18::uuid[], $19::boolean[], $20::text[
   $29::date[], $30::jsonb[], $31::text[]) as d (at, payment_id, category_id, category_chosen,
   transaction_type, bank_name, counts_on, invoice_month, invoice_chosen, paid, foreign_currency,
   foreign_value, pays_card_id, pays_month, labels, card_ending) on d.at = n.at
-order by n.id;
+order by n.id
+returning true;
 
 -- POST /statements/:id/import
 with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,

@@ -632,7 +632,8 @@ from (
     $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
     $25::uuid, $26::uuid, $27::jsonb, $28::text, $29::uuid, $30::timestamptz, $31::integer)) as d
 cross join (values ($32::uuid, $33::integer, $34::uuid, $35::bigint, $36::date, $37::date,
-  $38::date, $39::boolean, $40::jsonb)) as r;
+  $38::date, $39::boolean, $40::jsonb)) as r
+returning true;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/many
 insert into category_memory (user_id, name_key, transaction_type, category_id, split)
@@ -701,7 +702,8 @@ from (
     $17::bigint, $18::uuid, $19::uuid, $20::text, $21::uuid, $22::uuid, $23::date, $24::uuid,
     $25::uuid, $26::uuid, $27::jsonb, $28::text, $29::uuid, $30::timestamptz, $31::integer)) as d
 cross join unnest($32::uuid[], $33::integer[], $34::uuid[], $35::bigint[], $36::date[], $37::date[],
-  $38::date[], $39::boolean[], $40::jsonb[]) as r;
+  $38::date[], $39::boolean[], $40::jsonb[]) as r
+returning true;
 
 -- POST /transactions, PATCH /transactions/:id, POST /transactions/edits/:id/undo, POST
 -- /transactions/months
@@ -890,7 +892,8 @@ with recorded as ( insert into undo_records (user_id, edit_id, entries, written,
       l.id))
       order by l.id)
     from linked_transactions l
-    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz
+  returning true ) delete
 from undo_records
 where user_id = $17 and made_at < $18::timestamptz;
 
@@ -1009,8 +1012,8 @@ cross join lateral
   jsonb_to_record('{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'::jsonb
   || s.entry || case when (e.category_id is null or (e.category_id = any($5::uuid[]) or exists
   (select from categories c where c.user_id = $6 and c.id = e.category_id))) then '{}' else
-  jsonb_build_object('category_id', case e.transaction_type when 'revenues' then
-  '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+  jsonb_build_object('category_id', case when e.transaction_type = 'revenues' then
+  '5a1d0000-0000-8000-8000-000000000500' when e.transaction_type = 'investiments' then
   '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
   case when e.split is null or ((e.category_id is null or (e.category_id = any($7::uuid[]) or exists
   (select from categories c where c.user_id = $8 and c.id = e.category_id))) and not exists (
@@ -1139,7 +1142,7 @@ from linked_transactions
 where user_id = $1 and id = any($2::uuid[]);
 
 -- POST /transactions/edits/:id/undo; by index: bank_accesses, ledgers, linked_transactions
-insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
+insert into linked_transactions as i (user_id, id, name, name_key, original_name, original_name_key,
   value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at, version)
 select w.user_id, kept.*
 from ledgers w
@@ -1152,7 +1155,7 @@ cross join lateral jsonb_to_recordset(jsonb_build_array(g.item || case when exis
 where w.user_id = $3 and not exists (select from linked_transactions l where l.user_id = $4 and
   l.payment_id = kept.payment_id and l.name_key = kept.name_key) and (select count(*) from
   linked_transactions l where l.user_id = $5) + $6::integer <= $7::integer
-returning id;
+returning i.id;
 
 -- POST /transactions/edits/:id/undo; by index: linked_transactions
 insert into linked_payments (user_id, linked_id, month, paid_at, statement_id)
@@ -2651,12 +2654,14 @@ insert into linked_transactions (user_id, id, name, name_key, original_name, ori
   value, day, category_id, payment_id, transaction_type, bank_access_id, since, created_at)
 select $1::uuid, n.*
 from (values ($2::uuid, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::integer, $9::uuid,
-  $10::uuid, $11::text, $12::uuid, $13::date, $14::timestamptz)) as n;
+  $10::uuid, $11::text, $12::uuid, $13::date, $14::timestamptz)) as n
+returning true;
 
 -- POST /transactions/many/calendar
 insert into linked_payments (user_id, linked_id, month, paid_at)
 select $1::uuid, id, $2::date, $3::timestamptz
-from unnest($4::uuid[]) as id;
+from unnest($4::uuid[]) as id
+returning true;
 
 -- POST /transactions/many/calendar; by index: category_memory, linked_payments,
 -- linked_transactions, undo_records
@@ -2675,7 +2680,8 @@ with recorded as ( insert into undo_records (user_id, edit_id, entries, written,
       l.id)) || '{"isGone": true}'
       order by l.id)
     from linked_transactions l
-    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz ) delete
+    where l.user_id = $14 and l.id = any($15::uuid[])), $16::timestamptz
+  returning true ) delete
 from undo_records
 where user_id = $17 and made_at < $18::timestamptz;
 

@@ -14,6 +14,7 @@ import {
 } from './placing.ts'
 import { convertPolicies } from './policies.ts'
 import { convertProof } from './proof.ts'
+import { grantDefaults } from './shard-rights.ts'
 import { convertViews } from './views.ts'
 import { closeSideDoors, ensureWorkerRoles, setUpConnections } from './workers.ts'
 
@@ -51,6 +52,8 @@ export async function distribute(work: Work, shards: number): Promise<void> {
   await dropForeignKeys(client, 'unplaced')
   log(`Políticas de linha escritas de novo: ${await convertPolicies(client)}.`)
   await placeAll(work)
+  // With a table Citus passes on the roles that have rights in it as they are here, where no role of a request signs in.
+  await ensureWorkerRoles(client, logins)
   await convertProof(client)
   log('Prova de dono: pela transação distribuída, em todas as máquinas.')
   log(`Visões sobre funções: ${await convertViews(client)}.`)
@@ -58,6 +61,7 @@ export async function distribute(work: Work, shards: number): Promise<void> {
   log(
     `Chaves estrangeiras refeitas${lost.length === 0 ? '' : `; sem lugar ficam ${lost.join(', ')}`}.`,
   )
+  log(`Direitos sobre valores de costume, nas partes: ${await grantDefaults(client)}.`)
   log(`Funções do Citus tiradas de todos nesta máquina: ${await closeSideDoors(client)}.`)
   await checkPolicies(work)
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { runOnWorkers } from './cluster.ts'
 import { recordFormer, listFormer, SCHEMA } from './former.ts'
 
 /** A view that shows of others what its reader may not read in their tables. */
@@ -50,7 +51,26 @@ export async function convertViews(client: Client): Promise<number> {
     await recordFormer(client, { kind: 'view', name, sql: `${head(name)} ${definition}` })
     for (const sql of functionOfView(view)) await client.query(sql)
   }
+  await grantOnWorkers(client)
   return rows.length
+}
+
+/** Who may read a view here. */
+const GRANTS = `
+  select format('if to_regclass(%L) is not null then grant %s on public.%I to %I; end if;',
+                'public.' || c.relname, lower(a.privilege_type), c.relname, r.rolname) as sql
+    from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+   where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
+   order by 1`
+
+/** Citus makes a view anew on the other machines without its grants; a policy there asks some of them. */
+async function grantOnWorkers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ sql: string }>(GRANTS)
+  const grants = rows.map(({ sql }) => sql).join(' ')
+  await runOnWorkers(
+    client,
+    `do $here$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ${grants} end $here$`,
+  )
 }
 
 /** Makes them as they were. */

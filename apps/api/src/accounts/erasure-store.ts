@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { INSERTED } from '../db/columns.ts'
 import type { OwnerLedger } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 
@@ -91,6 +92,7 @@ export async function insertWholeRows(
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
     await sql`insert into ${sql.table(table)} (user_id, ${names}) select ${ctx.userId}::uuid, ${names}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb)`.execute(ctx.ledger)
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb)
+      ${INSERTED}`.execute(ctx.ledger)
   }
 }

@@ -282,21 +282,31 @@ const planColumns: readonly Column<PlanWrite & { readonly at: string }>[] = [
   ['created_at', 'timestamptz', (row) => row.at],
 ]
 
-/** Writes plans: new ones, and of those that exist what changed, one version on. */
+/**
+ * Writes plans: new ones, and of those that exist what changed, one version on. Those with something typed are a
+ * statement of their own, since what is done on a conflict may name no value where rows go to another machine.
+ */
 export async function writePlans(
   ctx: OwnerLedger,
   { plans, at }: { plans: readonly PlanWrite[]; at: string },
 ): Promise<void> {
   const rows = plans.map((plan) => ({ ...plan, at }))
-  const typed = plans.filter(({ accumulated }) => accumulated !== undefined)
-  await sql`
-    insert into budgets as b (user_id, ${namesOf(planColumns)})
-    select ${ctx.userId}::uuid, r.* from ${rowsOf(planColumns, rows)} as r
-    on conflict (user_id, month) do update set
-      is_custom = b.is_custom or excluded.is_custom, version = b.version + 1,
-      accumulated_cents = case
-        when excluded.month = any(${typed.map(({ month }) => firstDay(month))}::date[])
-        then excluded.accumulated_cents else b.accumulated_cents end`.execute(ctx.ledger)
+  const [left, typed] = [true, false].map((isLeft) =>
+    rows.filter(({ accumulated }) => (accumulated === undefined) === isLeft),
+  )
+  for (const [some, more] of [
+    [left, sql``],
+    [typed, sql`, accumulated_cents = excluded.accumulated_cents`],
+  ] as const) {
+    if (some === undefined || some.length === 0) continue
+    await sql`
+      insert into budgets as b (user_id, ${namesOf(planColumns)})
+      select ${ctx.userId}::uuid, r.* from ${rowsOf(planColumns, some)} as r
+      on conflict (user_id, month) do update set
+        is_custom = b.is_custom or excluded.is_custom, version = b.version + 1${more}`.execute(
+      ctx.ledger,
+    )
+  }
 }
 
 type LineWrite = BudgetLine & { readonly month: Month }

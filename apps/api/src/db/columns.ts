@@ -25,6 +25,12 @@ export function namesOf<Row>(columns: readonly Column<Row>[]): RawBuilder<unknow
 }
 
 /**
+ * Ends an insert of rows that are sent along, where no `on conflict` does. On a database over several machines such rows
+ * are copied into the shard otherwise, and a table with policies takes no copy (decision 194).
+ */
+export const INSERTED = sql`returning true`
+
+/**
  * Rows to select from, under a name that follows them. Many are one `unnest` of arrays, one per
  * column: the statement's text is the same for ten rows and for ten thousand. A single row is sent
  * as its values: unpacking two dozen arrays of one element costs more than writing the row.

@@ -4,7 +4,7 @@ import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import type { StandingEntry } from '@saldo/domain/importing/lines'
 import { type Cents, ZERO } from '@saldo/domain/money'
-import { arrayOf, type Column, rowsOf, namesOf } from '../db/columns.ts'
+import { arrayOf, type Column, INSERTED, rowsOf, namesOf } from '../db/columns.ts'
 import type { EntryBeforeJson } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OwnerLedger } from '../context.ts'
@@ -182,7 +182,8 @@ export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilde
     select ${first.user_id}::uuid, ${sql.join(sourcesOf(first))}
       from ${rowsOf(ownColumns, own)} as n (${namesOf(ownColumns)})
       join ${rowsOf(placedColumns, [...shared.values()])} as d (${namesOf(placedColumns)}) on d.at = n.at
-     order by n.id`
+     order by n.id
+    ${INSERTED}`
 }
 
 /** An import, by the id of what brought it. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import { type Day, firstDay, lastDay, type Month, monthOf, addMonths } from '@saldo/domain/calendar'
-import { type Column, namesOf, rowsOf } from '../db/columns.ts'
+import { type Column, INSERTED, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { postedMonths } from '../balances/rows.ts'
@@ -134,7 +134,8 @@ export function insertItemsStatement(
   rows: readonly ItemRow[],
 ): RawBuilder<unknown> {
   return sql`insert into linked_transactions (user_id, ${namesOf(itemColumns)})
-    select ${userId}::uuid, n.* from ${rowsOf(itemColumns, rows)} as n`
+    select ${userId}::uuid, n.* from ${rowsOf(itemColumns, rows)} as n
+    ${INSERTED}`
 }
 
 /** Marks one month of items paid that have just been made. */
@@ -145,7 +146,8 @@ export function insertPaidItemsStatement(
   if (of.ids.length === 0) return null
   return sql`insert into linked_payments (user_id, linked_id, month, paid_at)
     select ${userId}::uuid, id, ${firstDay(of.month)}::date, ${of.at}::timestamptz
-      from unnest(${of.ids}::uuid[]) as id`
+      from unnest(${of.ids}::uuid[]) as id
+    ${INSERTED}`
 }
 
 /** Deletes items with their paid months; their entries stay. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { namesOf, rowsOf } from '../db/columns.ts'
+import { INSERTED, namesOf, rowsOf } from '../db/columns.ts'
 import type { ColumnName, EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
 
@@ -25,5 +25,6 @@ export function insertDraftStatement(
 ): RawBuilder<unknown> {
   return sql`insert into transactions (user_id, ${namesOf(sharedColumns)}, ${namesOf(ownColumns)})
     select ${userId}::uuid, d.*, r.* from ${rowsOf(sharedColumns, rows.slice(0, 1))} as d
-     cross join ${rowsOf(ownColumns, rows)} as r`
+     cross join ${rowsOf(ownColumns, rows)} as r
+    ${INSERTED}`
 }

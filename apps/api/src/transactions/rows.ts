@@ -79,9 +79,9 @@ const hasItsCategories = (owner: Owned) => sql`(${hasItsCategory(owner)} and not
         select from jsonb_to_recordset(e.split) s (category uuid)
          where not ${isCategory(owner, 's.category')}))`
 
-const fallbackCategory = sql`case e.transaction_type
-    when 'revenues' then ${sql.lit(FALLBACK_CATEGORY_IDS.revenues)}
-    when 'investiments' then ${sql.lit(FALLBACK_CATEGORY_IDS.investiments)}
+const fallbackCategory = sql`case
+    when e.transaction_type = 'revenues' then ${sql.lit(FALLBACK_CATEGORY_IDS.revenues)}
+    when e.transaction_type = 'investiments' then ${sql.lit(FALLBACK_CATEGORY_IDS.investiments)}
     else ${sql.lit(FALLBACK_CATEGORY_IDS.expenses)} end`
 
 /** SQL: whether this payment method exists. */

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup, CountedGroup } from '@saldo/domain/categories/kinds'
 import type { Currency, Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import { type Column, namesOf, rowsOf } from '../db/columns.ts'
+import { type Column, INSERTED, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
@@ -215,7 +215,8 @@ export function insertEntriesStatement(
   rows: readonly EntryRow[],
 ): RawBuilder<unknown> {
   return sql`insert into transactions (user_id, ${namesOf(entryColumns)})
-    select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
+    select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r
+    ${INSERTED}`
 }
 
 export async function insertEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {

@@ -2,7 +2,7 @@ import { type Memory, memoryColumns } from './memory-store.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { EntryRow } from './columns.ts'
-import { namesOf, rowsOf } from '../db/columns.ts'
+import { INSERTED, namesOf, rowsOf } from '../db/columns.ts'
 import {
   type CalendarItem,
   EDITED_COLUMNS,
@@ -182,6 +182,7 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
              (select version from series where user_id = ${userId} and id = ${series?.id ?? null}::uuid),
              ${memory}, ${items},
              ${instantAt(nowMs)}::timestamptz
+      ${INSERTED}
     )
     delete from undo_records where user_id = ${userId}
        and made_at < ${instantAt(nowMs - EDIT_UNDO_MS)}::timestamptz`
@@ -290,7 +291,7 @@ export async function putBackItems(
   if (items.length === 0) return true
   const gone = JSON.stringify(items.map(({ item }) => item))
   const back = sql<{ readonly id: string }>`
-    insert into linked_transactions (${keptNames('linked_transactions')})
+    insert into linked_transactions as i (${keptNames('linked_transactions')})
     select w.user_id, kept.* from ledgers w
      cross join jsonb_array_elements(${gone}::jsonb) g (item)
      cross join lateral ${keptRows(
@@ -304,7 +305,7 @@ export async function putBackItems(
                           and l.payment_id = kept.payment_id and l.name_key = kept.name_key)
        and (select count(*) from linked_transactions l where l.user_id = ${ctx.userId})
              + ${items.length}::integer <= ${CALENDAR_ITEMS_MAX}::integer
-    returning id`
+    returning i.id`
   const months = JSON.stringify(items.flatMap((item) => item.months ?? []))
   const paid = sql`
     insert into linked_payments (${keptNames('linked_payments')})
