@@ -15,7 +15,7 @@ import {
 import { convertPolicies } from './policies.ts'
 import { convertProof } from './proof.ts'
 import { grantDefaults } from './shard-rights.ts'
-import { convertViews } from './views.ts'
+import { convertViews, grantViewsOnWorkers } from './views.ts'
 import { closeSideDoors, ensureWorkerRoles, setUpConnections } from './workers.ts'
 
 /** A connection as the owner of the tables, its address, and where to say what is done. */
@@ -57,6 +57,7 @@ export async function distribute(work: Work, shards: number): Promise<void> {
   await convertProof(client)
   log('Prova de dono: pela transação distribuída, em todas as máquinas.')
   log(`Visões sobre funções: ${await convertViews(client)}.`)
+  await grantViewsOnWorkers(client)
   const lost = await restoreForeignKeys(client)
   log(
     `Chaves estrangeiras refeitas${lost.length === 0 ? '' : `; sem lugar ficam ${lost.join(', ')}`}.`,

@@ -51,7 +51,6 @@ export async function convertViews(client: Client): Promise<number> {
     await recordFormer(client, { kind: 'view', name, sql: `${head(name)} ${definition}` })
     for (const sql of functionOfView(view)) await client.query(sql)
   }
-  await grantOnWorkers(client)
   return rows.length
 }
 
@@ -64,7 +63,7 @@ const GRANTS = `
    order by 1`
 
 /** Citus makes a view anew on the other machines without its grants; a policy there asks some of them. */
-async function grantOnWorkers(client: Client): Promise<void> {
+export async function grantViewsOnWorkers(client: Client): Promise<void> {
   const { rows } = await client.query<{ sql: string }>(GRANTS)
   const grants = rows.map(({ sql }) => sql).join(' ')
   await runOnWorkers(
