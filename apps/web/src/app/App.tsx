@@ -195,28 +195,25 @@ async function missingScreen(path: string): Promise<ShownScreen> {
 }
 
 /**
- * The screen of a path, or the address to go to instead. Its code is on its way while the guard still asks.
- * `begin` gets a screen whose code was quicker than the guard of whoever is in: it reads meanwhile what it needs,
- * out of sight, and the server refuses to others what is none of theirs.
+ * The screen of a path, or the address to go to instead. Its code is on its way while the guard
+ * still asks; nothing of it is drawn before the guard has answered.
  */
-async function resolveScreen(
-  path: string,
-  begin: (screen: ShownScreen) => void,
-): Promise<ShownScreen | string> {
+async function resolveScreen(path: string): Promise<ShownScreen | string> {
   const route = routeAt(path, defaultBrand.flags)
   if (route === null) return missingScreen(path)
   if ('goTo' in route) return route.goTo
-  const { title, params, inShell, isForAllIn, load } = route
+  const { title, params, inShell, load } = route
   const code = Promise.all([
     load().catch(() => (inShell ? LoadFailure : LoadFailurePage)),
     inShell ? loadShell() : null,
-  ]).then(([Screen, Frame]) => ({ path, params, title, Screen, Frame }))
-  if (isForAllIn && readToken() !== null) void code.then(begin, () => null)
+  ])
   // Whoever is sent elsewhere does not ask for it any more.
   code.catch(() => null)
   const elsewhere = await route.refuse()
   if (elsewhere === 'none') return missingScreen(path)
-  return elsewhere ?? code
+  if (elsewhere !== null) return elsewhere
+  const [Screen, Frame] = await code
+  return { path, params, title, Screen, Frame }
 }
 
 function isInShell(path: string): boolean {
@@ -229,7 +226,6 @@ function useShownScreen(path: string) {
   const { to } = useNavigation()
   const [shown, setShown] = useState<ShownScreen | null>(null)
   const [late, setLate] = useState<string | null>(null)
-  const [isAnswered, setAnswered] = useState(false)
   useLayoutEffect(() => {
     let gone = false
     const timer = setTimeout(() => setLate(path), WAITING_MS)
@@ -241,23 +237,12 @@ function useShownScreen(path: string) {
         Screen: LoadFailurePage,
         Frame: null,
       }
-      let isRefused = false
-      const begin = (screen: ShownScreen) => {
-        if (!gone && !isRefused) setShown((before) => before ?? screen)
-      }
-      const next = await resolveScreen(path, begin).catch(() => fallback)
-      isRefused = typeof next === 'string'
+      const next = await resolveScreen(path).catch(() => fallback)
       if (gone) return
       clearTimeout(timer)
       setLate(null)
-      if (typeof next !== 'string') {
-        setShown(next)
-        setAnswered(true)
-      } else {
-        // What was begun is none of theirs.
-        setShown((before) => (before?.path === path ? null : before))
-        to(next, { replace: true })
-      }
+      if (typeof next === 'string') to(next, { replace: true })
+      else setShown(next)
     }
     void show()
     return () => {
@@ -265,14 +250,14 @@ function useShownScreen(path: string) {
       clearTimeout(timer)
     }
   }, [path, to])
-  return { shown, isAnswered, late: late === path && shown?.path !== path }
+  return { shown, late: late === path }
 }
 
 /** The screen that the address means, in the frame that belongs around it. */
 function Router() {
   const path = usePathname()
   const search = useSearch()
-  const { shown, isAnswered, late } = useShownScreen(path)
+  const { shown, late } = useShownScreen(path)
   const isCurrent = shown?.path === path
   useScrollRestoration(shown, isCurrent)
   useFreshPage(path)
@@ -306,16 +291,13 @@ function Router() {
   )
   return (
     <RouteContext value={route}>
-      {!isAnswered && <ShellShape />}
-      <div hidden={!isAnswered}>
-        {Frame ? (
-          <Boundary at={route} isPage>
-            <Frame path={path}>{content}</Frame>
-          </Boundary>
-        ) : (
-          content
-        )}
-      </div>
+      {Frame ? (
+        <Boundary at={route} isPage>
+          <Frame path={path}>{content}</Frame>
+        </Boundary>
+      ) : (
+        content
+      )}
     </RouteContext>
   )
 }

@@ -102,8 +102,6 @@ type Route =
       readonly load: () => Promise<ComponentType>
       /** Whether the menu is shown around it. */
       readonly inShell: boolean
-      /** Whether whoever is in and active may see it. */
-      readonly isForAllIn: boolean
       /** Where this person goes instead, `none` where for them there is no such address, or null. */
       readonly refuse: () => Promise<string | null | 'none'>
     }
@@ -127,7 +125,6 @@ export function routeAt(path: string, flags: Brand['flags']): Route | null {
     params: at.params,
     load: loaders[at.name],
     inShell: seenBy === 'active' || seenBy === 'operator',
-    isForAllIn: seenBy === 'active',
     refuse: () => refuseViewer(seenBy),
   }
 }

@@ -4,8 +4,6 @@
  * who was in this tab: the next one is not taken to it, since an address holds what was searched for.
  */
 
-import { paths } from '../paths.ts'
-
 const KEY = 'return'
 const OF = 'returnOf'
 /** Who was signed in in this tab last. */
@@ -16,9 +14,8 @@ export function noteTabPerson(id: string): void {
   sessionStorage.setItem(PERSON, id)
 }
 
-/** Notes the address in sight: a month, a filter and an open window are part of it. Where one signs in is none. */
+/** Notes the address in sight: a month, a filter and an open window are part of it. */
 export function noteReturnAddress(): void {
-  if (location.pathname === paths.login() || location.pathname === paths.activation()) return
   sessionStorage.setItem(KEY, location.pathname + location.search)
   sessionStorage.setItem(OF, sessionStorage.getItem(PERSON) ?? '')
 }
