@@ -7,8 +7,8 @@ const folder = path.join(import.meta.dirname, '../apps/api/src/db/migrations')
 
 /**
  * Of each migration that has landed, the beginning of its SHA-256; a new one is written below. Before
- * the first version 0003 was altered once and 0008 twice after they had landed: folders made by those
- * texts open too (`db/earlier-texts.ts`). No other was, and none may be.
+ * the first version 0003 was altered once and 0008 twice after they had landed, and a comment of 0087: folders made by those
+ * texts open too (`EARLIER_TEXTS` of `db/migrate.ts`). No other was, and none may be.
  */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   '0001_the_house.sql': 'd4b89edd6a2b5437',

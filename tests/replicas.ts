@@ -14,7 +14,7 @@ type Replica = {
   readonly host: string
   readonly url: string
   start(): Promise<void>
-  /** As a power cut does: nothing is written down, nobody is told. */
+  /** As a power cut does: nothing is written down and no client hears of it. */
   kill(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ const POLICIES = `
      and concat(p.polqual::text, p.polwithcheck::text) like '%{SUBLINK%'
    order by 1, 2`
 
-/** Who the owner is, asked once a statement: as a plain call it may stand in any policy. */
+/** Who the owner is, found once a statement: as a plain call it may stand in any policy. */
 const OWNER = 'public.proved_owner()'
 const ASKED_ONCE = /\( SELECT public\.proved_owner\(\) AS proved_owner\)/gu
 const ASKED_OF_VIEW = /\( SELECT request_owner\.id\s+FROM public\.request_owner\)/gu

@@ -9,7 +9,7 @@ const MARK = `encode(sha256(k.outer_key || sha256(k.inner_key
            || int8send(t.transaction_number) || timestamptz_send(t.transaction_stamp))), 'hex')`
 
 /**
- * Whose this transaction is, on whichever machine it is asked. The keys are read where they lie whole on every
+ * Whose this transaction is, on whichever machine it is called. The keys are read where they lie whole on every
  * machine: a query of a shard may ask no distributed table.
  */
 const provedOwner = (keys: string) => `

@@ -16,7 +16,7 @@ const DEFAULTED = `
 
 /**
  * Citus writes the defaults of an insert into the statement of a shard, so that the shard asks for the right to write
- * them. What a role may name in a statement is asked on the coordinator, of the table, where nothing is given.
+ * them. What a role may name in a statement is checked on the coordinator, of the table, where nothing is given.
  */
 export async function grantDefaults(client: Client): Promise<number> {
   const { rows } = await client.query<{ table: string; role: string; columns: string }>(DEFAULTED)

@@ -25,7 +25,7 @@ const head = (name: string) => `create or replace view public."${name}" with (se
 
 /**
  * Citus writes a view's text into the statement and sends it as whoever asks, with their rights instead of its owner's.
- * A function keeps them: it runs as its owner wherever it is asked.
+ * A function keeps them: it runs as its owner wherever it is read.
  */
 function functionOfView({ name, definition, columns }: View): readonly string[] {
   const called = `${SCHEMA}."${name}"`

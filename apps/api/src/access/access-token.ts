@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '../gateways/random.ts'
 
 /**
- * A new access token of this account: whose it is, and a secret. The id stands in it so that what is asked of a
+ * A new access token of this account: whose it is, and a secret. The id stands in it so that what is read of a
  * token can name the owner, who tells on which machine the rows are; it proves nothing, since the hash is of both.
  */
 export function newAccessToken(userId: string): string {

@@ -3,7 +3,7 @@ import pg from 'pg'
 const SCHEME = /^postgres(?:ql)?:\/\//iu
 
 const WANTED = 'target_session_attrs'
-/** What the product, which writes, may ask of a server; it takes no other whatever is asked. */
+/** What the product, which writes, may ask of a server; it takes no other whatever the address says. */
 const WRITING = new Set(['any', 'read-write', 'primary'])
 
 type Parts = {
@@ -77,7 +77,7 @@ class NotPrimary extends Error {
   }
 }
 
-/** The client says by itself, when it is let in and before anything is asked, whether the server is a standby. */
+/** A server says by itself, when it lets a client in and before any statement, whether it is a standby. */
 type ServerReports = {
   on(event: 'parameterStatus', listen: (message: ParameterStatus) => void): unknown
 }

@@ -220,6 +220,15 @@ const EARLIER = [
     upTo: 9,
     text: () => textOf('0008_exports.sql').replace(/-- By their e-mail:[^]*?is null;\n\n/, ''),
   },
+  {
+    file: '0087_shared_plans.sql',
+    upTo: 87,
+    text: () =>
+      textOf('0087_shared_plans.sql').replace(
+        'Of two who change it at once the second sees what the first has saved.',
+        'Two who change it at once are told of each other.',
+      ),
+  },
 ]
 
 test.each(EARLIER)(

@@ -51,6 +51,12 @@ const EARLIER_TEXTS: readonly EarlierText[] = [
     checksum: 'b17ef528fcea43412c467d31a5834f6fb1ba3deafb6e6cd6404d9e5a28569c63',
     sql: () => INDEXES_BY_EMAIL,
   },
+  // A comment in other words: there is nothing to do.
+  {
+    name: '0087_shared_plans.sql',
+    checksum: '1e53468a67d6e60680209c82a75e0724b3e3b2632aca2173051779d141d3ef10',
+    sql: () => '',
+  },
 ]
 
 /**

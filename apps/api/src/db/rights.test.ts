@@ -37,7 +37,7 @@ test('L72: a dump without our roles is made whole by the start, grants, policies
   expect((await guest.send('GET', '/payments')).status).toBe(200)
 })
 
-test('a PostgreSQL before 17 is asked for no right that it does not know', () => {
+test('a PostgreSQL before 17 is given no right that it does not know', () => {
   const isMaintain = (right: string) => right.startsWith('grant maintain ')
   expect(rightsOn(180_000).filter(isMaintain).length).toBeGreaterThan(0)
   expect(rightsOn(160_004).filter(isMaintain)).toEqual([])
