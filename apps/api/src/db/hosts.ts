@@ -87,6 +87,7 @@ const standbys = new WeakSet<pg.ClientBase>()
 
 /** Listens to what a server says of itself; before `connect`. */
 function watchServer(client: pg.ClientBase): void {
+  // What carries a client's messages is not in pg's types.
   const { connection } = client as unknown as { readonly connection?: ServerReports }
   connection?.on('parameterStatus', ({ parameterName, parameterValue }) => {
     if (parameterName !== 'in_hot_standby') return
