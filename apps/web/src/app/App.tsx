@@ -6,19 +6,22 @@ import {
   useLayoutEffect,
   type ComponentType,
   useMemo,
+  useRef,
 } from 'react'
 import { defaultBrand } from '../brand.ts'
 import { RouteContext, readWords, useNavigation } from '../navigation.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { wasReplaced } from '../data/build.ts'
-import { useToday } from '../data/today.ts'
+import type { Day } from '@saldo/domain/calendar'
+import { readToday } from '../data/today.ts'
 import { noteTop, readEntry } from '../entry.ts'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { readToken, useStop } from '../data/session.ts'
 import { requireActive } from './guards.ts'
 import { routeAt } from './routes.ts'
 import type { Shell } from './Shell.tsx'
+import { SidebarShape } from './SidebarShape.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
@@ -64,7 +67,7 @@ function LoadFailurePage() {
 function ShellShape() {
   return (
     <main aria-busy="true" aria-label="Carregando" className="min-h-dvh min-[900px]:flex">
-      <div className="hairline-r hidden w-18 shrink-0 bg-surface min-[900px]:block lg:w-60" />
+      <SidebarShape />
       <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 min-[900px]:pt-8 lg:px-8">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="mt-6 h-28 rounded-card" />
@@ -108,12 +111,14 @@ class Boundary extends Component<Props, State> {
  * tab keeps its own day, since another tab may have been opened later. What is under way is waited for.
  */
 function useFreshPage(path: string): void {
-  const today = useToday()
-  const [loadedOn] = useState(today)
+  const loadedOn = useRef<Day | null>(null)
   useEffect(() => {
-    const isOld = today !== loadedOn || wasReplaced()
+    // The first day that a page reads takes as long as all else of its first turn, so it is read behind that.
+    const today = readToday()
+    loadedOn.current ??= today
+    const isOld = today !== loadedOn.current || wasReplaced()
     if (isOld && queryClient.isMutating() === 0) location.reload()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- midnight alone is no reason to reload
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it runs with each new path
   }, [path])
 }
 
@@ -152,7 +157,15 @@ function useScrollRestoration(screen: object | null, isCurrent: boolean): void {
     history.scrollRestoration = 'manual'
   }, [])
 
-  useLayoutEffect(() => (screen === null ? undefined : settleAt(readEntry().top ?? 0)), [screen])
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    if (screen === null) return
+    const top = readEntry().top ?? 0
+    // A page that was just loaded is there already; to look would have the browser lay all of it out at once.
+    const isThere = isFirst.current && top === 0
+    isFirst.current = false
+    return isThere ? undefined : settleAt(top)
+  }, [screen])
 
   useEffect(() => {
     // While the next screen is on its way, the bar says its address and the page is the old one's.

@@ -30,7 +30,10 @@ import { useMenu } from './use-menu.ts'
 import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { SaidAbove } from '../ui/query.ts'
+import { useLater } from '../ui/use-later.ts'
+import { useRoomForSidebar } from '../ui/use-media.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { SidebarShape } from './SidebarShape.tsx'
 
 /** For whom one acts, on every screen, and the way back to one's own account. */
 export function ActingBanner() {
@@ -208,6 +211,9 @@ export function Shell({
 }) {
   const { to, close } = useNavigation()
   const { janela } = useQueryWords()
+  // The menu is drawn behind the first screen, in a turn of its own: what the screen reads does not wait for it.
+  const hasMenu = useLater(1, 0) === 1
+  const hasSidebar = useRoomForSidebar()
 
   useEffect(
     () =>
@@ -238,7 +244,7 @@ export function Shell({
         Ir para o conteúdo
       </a>
       <Shortcuts />
-      <Sidebar path={path} />
+      {hasSidebar && (hasMenu ? <Sidebar path={path} /> : <SidebarShape />)}
       <div className="min-w-0 flex-1">
         <OfflineBanner />
         {!isSecureContext && (
@@ -254,7 +260,7 @@ export function Shell({
           <SaidAbove value={isUnanswered}>{children}</SaidAbove>
         </main>
       </div>
-      <BottomBar path={path} />
+      {hasMenu && !hasSidebar && <BottomBar path={path} />}
       {janela !== undefined && <Windows name={janela} onClose={close} />}
       <Opening path={path} isFree={janela === undefined} />
     </div>

@@ -88,6 +88,8 @@ async function settle(parts: readonly QueuedCall[], response: Response): Promise
   for (const [index, { resolve, alone }] of parts.entries()) {
     const part = response.ok ? answers[index] : { status: response.status, answer: refusal }
     resolve(part ? answerOf(part, response.headers) : alone())
+    // What an answer brings about is drawn before the next one: a press meanwhile waits for one, not for all.
+    if (index < parts.length - 1) await new Promise((next) => setTimeout(next))
   }
 }
 

@@ -14,7 +14,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The person's today: São Paulo's day, whatever the browser's time zone (decisions.md §3). */
 export function useToday(timeZone = 'America/Sao_Paulo'): Day {
-  return useSyncExternalStore(subscribe, () => dayAt(Date.now(), timeZone))
+  return useSyncExternalStore(subscribe, () => readToday(timeZone))
+}
+
+/** The same, read once. */
+export function readToday(timeZone = 'America/Sao_Paulo'): Day {
+  return dayAt(Date.now(), timeZone)
 }
 
 /** The instant, by the minute: what is left until an invoice closes. */

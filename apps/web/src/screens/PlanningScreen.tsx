@@ -38,6 +38,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/layer/Menu.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useGrowing } from '../ui/use-growing.ts'
 import { usePhone } from '../ui/use-media.ts'
 
 const EditLineModal = lazyComponent(() =>
@@ -361,6 +362,7 @@ function PlanOfMonth({ budgets, month, ...rest }: Omit<MonthProps, 'budget'>) {
 function PlanSheet(props: MonthProps) {
   const { budgets, month, budget, isOwn, editing, tick, showsUnplanned, fillAgain } = props
   const onSuggest = useSuggested(budget, isOwn, editing.edit)
+  const drawn = useGrowing(1, BUDGET_GROUPS.length)
   const edits = editing.pending.get(budget.date)
   const cells = isOwn
     ? {
@@ -379,7 +381,7 @@ function PlanSheet(props: MonthProps) {
       )}
       {(isOwn || !budget.fake) && (
         <Columns
-          cards={BUDGET_GROUPS.map((group) => (
+          cards={BUDGET_GROUPS.slice(0, drawn).map((group) => (
             <PlanCard
               key={`${group} ${budget.fake}`}
               {...{ budget, group, showsUnplanned }}

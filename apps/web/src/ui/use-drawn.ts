@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DRAW_ALL_MAX, type View } from './list/LazyRowWindow.tsx'
-import { useLater } from './use-later.ts'
+import { useGrowing } from './use-growing.ts'
 
 type Listed = {
   /** How many lines there are. */
@@ -22,7 +22,7 @@ export function useDrawn({ count, lineHeight, isWhole = false }: Listed) {
   const part = isLong && view !== 'all' ? view : null
   const isEarly = isLong ? view === null : count <= DRAW_ALL_MAX
   const inWindow = Math.ceil(innerHeight / lineHeight)
-  const later = useLater(DRAW_ALL_MAX, inWindow)
+  const later = useGrowing(inWindow, Math.min(count, DRAW_ALL_MAX))
   const earlyMax = isLong ? inWindow : later
   const length = isEarly ? Math.min(earlyMax, count) : count
   return {

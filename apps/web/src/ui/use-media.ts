@@ -17,6 +17,11 @@ export function usePhone(): boolean {
   return useMedia('(width < 701px)')
 }
 
+/** From 900 pixels the menu stands beside the screen, below as a bar at the foot. */
+export function useRoomForSidebar(): boolean {
+  return useMedia('(width >= 900px)')
+}
+
 /** From 1200 pixels the menu has room for the names of the places. */
 export function useRoomForNames(): boolean {
   return useMedia('(width >= 1200px)')

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * How much of a long part of a screen is drawn: one step at first and another with each frame, up to `max`.
+ * What a step takes is the longest that a press waits meanwhile.
+ */
+export function useGrowing(step: number, max: number): number {
+  const [drawn, setDrawn] = useState(step)
+  useEffect(() => {
+    if (drawn >= max) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(drawn + step))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [drawn, step, max])
+  return drawn
+}
