@@ -47,7 +47,13 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { plannedCategory } from './plan-lines.ts'
 import { useMonthOfPlans } from './use-plans.ts'
-import { useFamily, useSharedPlan, useNames, useReadingAgain } from './use-shared-plan.ts'
+import {
+  useFamily,
+  useForgettingPlans,
+  useSharedPlan,
+  useNames,
+  useReadingAgain,
+} from './use-shared-plan.ts'
 
 const WHAT_IT_IS =
   'O plano da casa diz quanto cada pessoa paga do que é de todos, como aluguel e mercado; a sua parte entra no seu plano.'
@@ -204,6 +210,7 @@ function useSharedEditing(
   const update = useChange(updateSharedPlan)
   const snack = useSnack()
   const readAgain = useReadingAgain()
+  const forgetPlans = useForgettingPlans()
   const discard = () => onWaiting((before) => withMonth(before, date, undefined))
   return {
     edits,
@@ -229,6 +236,7 @@ function useSharedEditing(
           onSuccess: () => {
             snack({ message: 'Plano da casa atualizado', kind: 'success' })
             discard()
+            forgetPlans()
             readAgain()
           },
         },

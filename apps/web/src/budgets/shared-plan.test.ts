@@ -3,12 +3,15 @@ import type { SharedPlan, SharedPlanLine } from '@saldo/contract/shared-plan'
 import { toCents } from '@saldo/domain/money'
 import {
   changedElsewhere,
+  FOLLOWING,
   equalShares,
   sharedRows,
   sentLines,
   sharedNote,
   sharesByIncome,
   sharesOfOne,
+  standingOf,
+  whoFollowsYet,
   whoPaidMore,
   whoPays,
   withSharedEdit,
@@ -32,6 +35,11 @@ const line = (id: string, value: number, shares: readonly number[] = [6000, 4000
     day: 5,
     shares: TWO.map((user, at) => ({ user, share: shares[at] ?? 0, value: toCents(0) })),
   }) satisfies SharedPlanLine
+/** As the server answers it, with each one's part in cents. */
+const withParts = (of: ReturnType<typeof line>): SharedPlanLine => ({
+  ...of,
+  shares: of.shares.map((one) => ({ ...one, value: toCents((of.value * one.share) / 10_000) })),
+})
 const planOf = (lines: SharedPlanLine[], realised: SharedPlan['realised'] = []): SharedPlan => ({
   version: 3,
   takers: TWO,
@@ -129,8 +137,56 @@ test('whoever has paid more than their part is named, and what is still to come 
   expect(whoPaidMore(rows)).toEqual([{ userId: 'ana', more: 50_000 }])
 })
 
-test('a part says how much of all it is', () => {
-  const of = { userId: 'beto', show: (cents: number) => `${cents}` }
-  expect(sharedNote([line('rent', 300_000)], 'rent', of)).toBe('Da casa · 40% de 300000')
-  expect(sharedNote([], 'rent', of)).toBe('Da casa')
+test('a part says how much of all it is, and that it is not there yet where the own plan has an old one', () => {
+  const of = { userId: 'beto', value: toCents(120_000), show: (cents: number) => `${cents}` }
+  const rent = withParts(line('rent', 300_000))
+  expect(sharedNote(rent, of)).toBe('Da casa · 40% de 300000')
+  expect(sharedNote(rent, { ...of, value: toCents(100_000) })).toBe(FOLLOWING)
+  expect(sharedNote(undefined, of)).toBe('Da casa')
+})
+
+test('whose own plan is behind the shared one is known by its marked lines', () => {
+  const lines = [withParts(line('rent', 300_000))]
+  const planWith = (user: string, value: number, isShared = true) => ({
+    user,
+    revenuesCategories: [],
+    essentialCategories: [{ category: category('rent'), value: toCents(value), isShared }],
+    noessentialCategories: [],
+    debtsCategories: [],
+    investmentCategories: [],
+  })
+  const behind = (...budgets: readonly object[]) => whoFollowsYet(lines, budgets as never)
+  expect(behind(planWith('ana', 180_000), planWith('beto', 120_000))).toEqual([])
+  expect(behind(planWith('ana', 180_000), planWith('beto', 100_000))).toEqual(['beto'])
+  expect(behind(planWith('ana', 180_000, false), planWith('caio', 1))).toEqual(['ana'])
+})
+
+test('whoever pays all of a line and plans a part of it has passed nothing: the house is judged as a whole', () => {
+  const rent = withParts(line('rent', 300_000))
+  const paid = (user: string, spending: number, upcoming = 0) => ({
+    user,
+    date: '2026-11-01' as never,
+    category: 'rent',
+    spending: toCents(spending),
+    upcoming: toCents(upcoming),
+  })
+  const stands = (all: SharedPlan['realised'], spending: number, upcoming = 0) =>
+    standingOf({ realised: [...all, { ...paid('ana', 99), category: 'food' }] }, rent, {
+      value: toCents(180_000),
+      spending: toCents(spending),
+      upcoming: toCents(upcoming),
+    })
+  expect(stands([paid('ana', 300_000)], 300_000)).toMatchObject({
+    passed: 0,
+    forTheHouse: 120_000,
+  })
+  expect(stands([paid('ana', 300_000), paid('beto', 30_000)], 300_000)).toMatchObject({
+    passed: 30_000,
+    house: { planned: 300_000, realised: 330_000, upcoming: 0 },
+  })
+  // What is due is none of what was paid for the others, and counts against the plan of the house.
+  expect(stands([paid('ana', 310_000, 200_000)], 310_000, 200_000)).toMatchObject({
+    passed: 10_000,
+    forTheHouse: 0,
+  })
 })

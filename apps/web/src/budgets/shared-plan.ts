@@ -2,7 +2,7 @@ import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { SharedPlan, SharedPlanLine } from '@saldo/contract/shared-plan'
 import { WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
 import { paidBeyond, partsOfShared, type PersonShare } from '@saldo/domain/budgets/shared-plan'
-import { type Cents, ZERO } from '@saldo/domain/money'
+import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '@saldo/domain/money'
 import { inProportion } from '@saldo/domain/transactions/split'
 import { showPercent } from '../fields/money.ts'
 import { lineOf } from './groups.ts'
@@ -225,14 +225,60 @@ export function changedElsewhere(edits: SharedEdits, now: MonthLines): readonly 
   })
 }
 
-/** `60% de R$ 3.000,00`: how much of a shared line is one's own. */
+/** What is said of a part whose own plan does not hold it yet: it follows within seconds. */
+export const FOLLOWING = 'Da casa · sendo atualizada'
+
+/** `60% de R$ 3.000,00`: how much of a shared line somebody's part is. */
 export function sharedNote(
-  lines: MonthLines,
-  categoryId: string,
-  of: { readonly userId: string; readonly show: (cents: Cents) => string },
+  line: SharedPlanLine | undefined,
+  of: {
+    readonly userId: string
+    /** What their own plan has of it. */
+    readonly value: Cents
+    readonly show: (cents: Cents) => string
+  },
 ): string {
-  const line = lines.find(({ category }) => category._id === categoryId)
   const part = line?.shares.find(({ user }) => user === of.userId)
   if (line === undefined || part === undefined) return 'Da casa'
+  if (part.value !== of.value) return FOLLOWING
   return `Da casa · ${showPercent(part.share)}% de ${of.show(line.value)}`
+}
+
+/** Whose own plan of a month does not hold their parts as the shared one has them now. */
+export function whoFollowsYet(lines: MonthLines, budgets: readonly Budget[]): readonly string[] {
+  const isBehind = (budget: Budget) =>
+    lines.some(({ category, shares }) => {
+      const part = shares.find(({ user }) => user === budget.user)
+      if (part === undefined) return false
+      const own = lineOf(budget, category._id)?.line
+      return own?.isShared !== true || own.value !== part.value
+    })
+  return budgets.filter(isBehind).map(({ user }) => user)
+}
+
+type OwnFigures = { readonly value: Cents; readonly spending: Cents; readonly upcoming: Cents }
+
+/**
+ * How somebody stands with their part of a shared line. Whoever pays all of a line of which they plan a part has passed
+ * nothing: the line is judged by what all have paid of all of it.
+ */
+export function standingOf(
+  plan: Pick<SharedPlan, 'realised'>,
+  line: SharedPlanLine,
+  own: OwnFigures,
+) {
+  const paid = plan.realised.filter(({ category }) => category === line.category._id)
+  const over = (spending: Cents, planned: Cents) =>
+    toTotal(Math.max(0, addCents(spending, negate(planned))))
+  return {
+    house: {
+      planned: line.value,
+      realised: sumCents(paid.map(realisedIn)),
+      upcoming: sumCents(paid.map(({ upcoming }) => upcoming)),
+    },
+    /** By how much what all have paid and are to pay passes the line. */
+    passed: over(sumCents(paid.map(({ spending }) => spending)), line.value),
+    /** What they have paid beyond their part. */
+    forTheHouse: over(realisedIn(own), own.value),
+  }
 }

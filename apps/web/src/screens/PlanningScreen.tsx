@@ -170,6 +170,9 @@ const SharedPlanView = lazyComponent(
   () => import('../budgets/SharedPlan.tsx').then((all) => all.SharedPlanView),
   { shape: <CardShapes /> },
 )
+const SharedRealised = lazyComponent(() =>
+  import('./SharedRealised.tsx').then((all) => all.SharedRealised),
+)
 // Who has a plan does not need it.
 const StartPlan = lazyComponent(
   () => import('../budgets/StartPlan.tsx').then((all) => all.StartPlan),
@@ -208,7 +211,7 @@ export function PlanningScreen() {
   const isOwn = whose === 'own'
   const plan =
     whose === 'shared' ? (
-      <SharedPlanView />
+      <Shared />
     ) : whose === 'all' ? (
       <Family {...{ view, tick, showsUnplanned }} />
     ) : (
@@ -252,6 +255,16 @@ function Family({ view, tick, showsUnplanned }: PlanView) {
           )}
         </QueryView>
       </div>
+    </>
+  )
+}
+
+function Shared() {
+  const { janela } = useQueryWords()
+  return (
+    <>
+      <SharedPlanView />
+      {janela === 'realizado' && <SharedRealised />}
     </>
   )
 }
