@@ -2,7 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
 import type { PersonShare } from '@saldo/domain/budgets/shared-plan'
+import { monthOf } from '@saldo/domain/calendar'
 import { type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
 import { useMyId } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { showPercent } from '../fields/money.ts'
@@ -36,7 +38,7 @@ type Props = {
   readonly byIncome: readonly PersonShare[] | null
   /** Null takes the line out. */
   readonly onValue: (value: Cents | null) => void
-  readonly onShares: (shares: readonly PersonShare[]) => void
+  readonly onShares: (shares: readonly PersonShare[], isByIncome?: boolean) => void
 }
 
 /** One line of the plan of the house: all of it, who pays it, and what each has paid. */
@@ -98,7 +100,9 @@ function WhoPays({
   onShares,
   onSplit,
 }: Props & { readonly onSplit: () => void }) {
-  const words = whoPays(row.shares, nameOf)
+  const { incomeDate } = row
+  const byWhat = incomeDate === null ? [] : [`pela renda de ${showMonth(monthOf(incomeDate))}`]
+  const words = [whoPays(row.shares, nameOf), ...byWhat].join(' · ')
   const label = `Quem paga ${row.category.name}`
   return (
     <Menu
@@ -118,7 +122,7 @@ function WhoPays({
           note:
             byIncome === null ? 'Ninguém planejou receitas neste mês' : whoPays(byIncome, nameOf),
           disabled: byIncome === null,
-          onSelect: () => byIncome && onShares(byIncome),
+          onSelect: () => byIncome && onShares(byIncome, true),
         },
         { label: 'Outra divisão', apart: true, onSelect: onSplit },
       ]}

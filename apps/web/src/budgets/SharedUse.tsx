@@ -5,7 +5,7 @@ import { Money } from '../fields/Money.tsx'
 import { Difference } from './Difference.tsx'
 import { realisedIn } from './month-figures.ts'
 import { barParts } from './PlanBar.tsx'
-import { standingOf } from './shared-plan.ts'
+import { judgePart } from './shared-plan.ts'
 import { UsedShare } from './UsedShare.tsx'
 import { useNames, useSharedLine } from './use-shared-plan.ts'
 
@@ -15,7 +15,7 @@ type Props = { readonly line: BudgetEntry; readonly userId: string }
 export function SharedUse({ line, userId }: Props) {
   const { category, value: planned, spending, upcoming } = line
   const { plan, shared } = useSharedLine(category._id)
-  const standing = plan && shared && standingOf(plan, shared, line)
+  const standing = plan && shared && judgePart(plan, shared, line)
   // Who takes no part sees what it is in this plan alone.
   const isCalm = plan === undefined || standing?.passed === ZERO
   const tone = isCalm ? 'revenue' : standing && barParts(standing.house).tone
@@ -38,7 +38,7 @@ function Words({
   userId,
   passed,
   forTheHouse,
-}: Pick<ReturnType<typeof standingOf>, 'passed' | 'forTheHouse'> & { readonly userId: string }) {
+}: Pick<ReturnType<typeof judgePart>, 'passed' | 'forTheHouse'> & { readonly userId: string }) {
   const nameOf = useNames()
   const isOwn = useMyId() === userId
   if (passed === ZERO && forTheHouse === ZERO) return null

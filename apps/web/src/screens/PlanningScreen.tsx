@@ -170,8 +170,8 @@ const SharedPlanView = lazyComponent(
   () => import('../budgets/SharedPlan.tsx').then((all) => all.SharedPlanView),
   { shape: <CardShapes /> },
 )
-const SharedRealised = lazyComponent(() =>
-  import('./SharedRealised.tsx').then((all) => all.SharedRealised),
+const SharedRealisedModal = lazyComponent(() =>
+  import('./SharedRealisedModal.tsx').then((all) => all.SharedRealisedModal),
 )
 // Who has a plan does not need it.
 const StartPlan = lazyComponent(
@@ -264,7 +264,7 @@ function Shared() {
   return (
     <>
       <SharedPlanView />
-      {janela === 'realizado' && <SharedRealised />}
+      {janela === 'realizado' && <SharedRealisedModal />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Modal } from '../ui/dialog/Modal.tsx'
-import { RealisedMovements } from './RealisedMovements.tsx'
+import { RealisedMovementsModal } from './RealisedMovementsModal.tsx'
 
 type Props = {
   readonly month: Month
@@ -36,7 +36,7 @@ export function RealisedModal({ month, budgets, categoryId, group, userId, onClo
     )
   }
   const hasLine = hasLineIn(shown)
-  return <RealisedMovements {...{ month, userId, onClose, hasLine, categoryId }} />
+  return <RealisedMovementsModal {...{ month, userId, onClose, hasLine, categoryId }} />
 }
 
 function GroupParts({

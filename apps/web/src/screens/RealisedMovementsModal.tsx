@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The movements that make the realised figure of a category. */
-export function RealisedMovements({ month, hasLine, categoryId, userId, onClose }: Props) {
+export function RealisedMovementsModal({ month, hasLine, categoryId, userId, onClose }: Props) {
   const categories = useReading(listCategories, { query: useWholeView() })
   const { items, error, refetch, hasNextPage } = useTransactions({ month, categoryId })
   const query = together(categories, { data: items, error, refetch })
