@@ -147,7 +147,7 @@ test('two share one plan beside their own: who pays what, and the rent once', as
     await expect(his.getByRole('dialog').getByText('−R$ 3.000,00')).toHaveCount(2)
     // In one's own plan it is no warning: the house has not passed its plan.
     await tab(page, 'Ana Souza').click()
-    await expect(page.getByText(/^Você pagou R\$\s1\.200,00 pela casa/)).toBeVisible()
+    await expect(page.getByText(/^Você pagou R\$\s1\.200,00 pela casa\.$/)).toBeVisible()
     await expectReadable(page)
     await tab(page, 'Beto Lima').click()
     await expect(page.getByText('Da casa · 40% de R$ 3.000,00')).toBeVisible()
@@ -174,12 +174,16 @@ test('two share one plan beside their own: who pays what, and the rent once', as
       revenuesCategories: [{ category: idOf('Salário'), value: 6000 }],
     })
     await page.goto('/planejamento?mes=2026-11&quem=casa')
-    await expect(page.getByText('Pela renda de novembro de 2026: Metade cada um')).toBeVisible()
+    await expect(
+      page.getByText('Agora, pela renda de novembro de 2026: Metade cada um'),
+    ).toBeVisible()
     await expectReadable(page)
     await page.getByRole('button', { name: 'Atualizar pela renda' }).click()
     await expect(page.getByRole('button', { name: /Aluguel: Metade cada um · pela/ })).toBeVisible()
     await expect(page.getByText('1 alteração pendente')).toBeVisible()
-    await expect(page.getByText('Pela renda de novembro de 2026: Metade cada um')).toBeHidden()
+    await expect(
+      page.getByText('Agora, pela renda de novembro de 2026: Metade cada um'),
+    ).toBeHidden()
   })
   await his.context().close()
 })

@@ -292,7 +292,7 @@ function OtherByIncome({
   return (
     <div className="hairline-t flex flex-wrap items-center gap-2 px-4 py-3 text-sm text-muted sm:px-5">
       <p className="mr-auto">
-        Pela renda de {showMonth(monthOf(date))}: {whoPays(byIncome, nameOf)}
+        Agora, pela renda de {showMonth(monthOf(date))}: {whoPays(byIncome, nameOf)}
       </p>
       <Button
         size="sm"

@@ -1,11 +1,10 @@
 import type { BudgetEntry } from '@saldo/contract/budget-plan'
 import { ZERO } from '@saldo/domain/money'
-import { useMyId } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { Difference } from './Difference.tsx'
 import { realisedIn } from './month-figures.ts'
 import { barParts } from './PlanBar.tsx'
-import { judgePart } from './shared-plan.ts'
+import { isPartOld, judgePart } from './shared-plan.ts'
 import { UsedShare } from './UsedShare.tsx'
 import { useNames, useSharedLine } from './use-shared-plan.ts'
 
@@ -14,6 +13,7 @@ type Props = { readonly line: BudgetEntry; readonly userId: string }
 /** What is left of a part of a shared line, with no warning unless the house has passed all of it. */
 export function SharedUse({ line, userId }: Props) {
   const { category, value: planned, spending, upcoming } = line
+  const of = { userId, value: planned }
   const { plan, shared } = useSharedLine(category._id)
   const standing = plan && shared && judgePart(plan, shared, line)
   // Who takes no part sees what it is in this plan alone.
@@ -28,7 +28,9 @@ export function SharedUse({ line, userId }: Props) {
         {...{ planned, upcoming }}
         {...(tone === undefined ? {} : { tone })}
       />
-      {standing !== undefined && <Words userId={userId} {...standing} />}
+      {shared !== undefined && standing !== undefined && !isPartOld(shared, of) && (
+        <Words userId={userId} {...standing} />
+      )}
     </>
   )
 }
@@ -40,13 +42,13 @@ function Words({
   forTheHouse,
 }: Pick<ReturnType<typeof judgePart>, 'passed' | 'forTheHouse'> & { readonly userId: string }) {
   const nameOf = useNames()
-  const isOwn = useMyId() === userId
   if (passed === ZERO && forTheHouse === ZERO) return null
   return (
-    <p className="col-span-full text-sm text-muted">
+    <p className="col-span-full mt-0.5 pb-1 text-sm text-muted">
       {forTheHouse !== ZERO && (
         <>
-          {isOwn ? 'Você' : nameOf(userId)} pagou <Money value={forTheHouse} /> pela casa.{' '}
+          {nameOf(userId)} pagou <Money value={forTheHouse} /> pela casa.
+          {passed !== ZERO && ' '}
         </>
       )}
       {passed !== ZERO && (

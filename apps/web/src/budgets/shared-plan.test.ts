@@ -226,22 +226,22 @@ test('whoever pays all of a line and plans a part of it has passed nothing: the 
     spending: toCents(spending),
     upcoming: toCents(upcoming),
   })
-  const stands = (all: SharedPlan['realised'], spending: number, upcoming = 0) =>
+  const judged = (all: SharedPlan['realised'], spending: number, upcoming = 0) =>
     judgePart({ realised: [...all, { ...paid('ana', 99), category: 'food' }] }, rent, {
       value: toCents(180_000),
       spending: toCents(spending),
       upcoming: toCents(upcoming),
     })
-  expect(stands([paid('ana', 300_000)], 300_000)).toMatchObject({
+  expect(judged([paid('ana', 300_000)], 300_000)).toMatchObject({
     passed: 0,
     forTheHouse: 120_000,
   })
-  expect(stands([paid('ana', 300_000), paid('beto', 30_000)], 300_000)).toMatchObject({
+  expect(judged([paid('ana', 300_000), paid('beto', 30_000)], 300_000)).toMatchObject({
     passed: 30_000,
     house: { planned: 300_000, realised: 330_000, upcoming: 0 },
   })
   // What is due is none of what was paid for the others, and counts against the plan of the house.
-  expect(stands([paid('ana', 310_000, 200_000)], 310_000, 200_000)).toMatchObject({
+  expect(judged([paid('ana', 310_000, 200_000)], 310_000, 200_000)).toMatchObject({
     passed: 10_000,
     forTheHouse: 0,
   })

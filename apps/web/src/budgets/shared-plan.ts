@@ -261,19 +261,25 @@ export function changedElsewhere(edits: SharedEdits, now: MonthLines): readonly 
 /** What is said of a part whose own plan does not hold it yet: it follows within seconds. */
 export const FOLLOWING = 'Da casa · sendo atualizada'
 
+type OwnPart = {
+  readonly userId: string
+  /** What their own plan has of it. */
+  readonly value: Cents
+}
+
+/** Whether somebody's own plan has another part of a line than the shared one. */
+export function isPartOld({ shares }: SharedPlanLine, { userId, value }: OwnPart): boolean {
+  return shares.some((part) => part.user === userId && part.value !== value)
+}
+
 /** `60% de R$ 3.000,00`: how much of a shared line somebody's part is. */
 export function sharedNote(
   line: SharedPlanLine | undefined,
-  of: {
-    readonly userId: string
-    /** What their own plan has of it. */
-    readonly value: Cents
-    readonly show: (cents: Cents) => string
-  },
+  of: OwnPart & { readonly show: (cents: Cents) => string },
 ): string {
   const part = line?.shares.find(({ user }) => user === of.userId)
   if (line === undefined || part === undefined) return 'Da casa'
-  if (part.value !== of.value) return FOLLOWING
+  if (isPartOld(line, of)) return FOLLOWING
   return `Da casa · ${showPercent(part.share)}% de ${of.show(line.value)}`
 }
 

@@ -307,7 +307,7 @@ test('whatever is changed in whatever order, the members’ parts of a month sum
         lines = restoreShared(lines, linesBefore(before, [made]), rest.month)
         follow()
         const inAll = (all: readonly SharedLine[]) =>
-          MONTHS.map((at) => sharedIn(all, at).map(({ month: _, ...rest }) => rest))
+          MONTHS.map((at) => sharedIn(all, at).map(({ month: _, ...terms }) => terms))
         expect(inAll(lines).map((all) => new Set(all))).toEqual(
           inAll(before).map((all) => new Set(all)),
         )
