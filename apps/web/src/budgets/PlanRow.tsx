@@ -61,7 +61,12 @@ function LineName({
         <span className="block truncate" title={category.name}>
           {category.name}
         </span>
-        {note !== '' && <span className="block truncate text-xs text-faint">{note}</span>}
+        {note !== '' && (
+          // What all of a shared line is must not be cut off: `R$ 1.00…` is another amount.
+          <span className={cx('block text-xs text-faint', typeof note === 'string' && 'truncate')}>
+            {note}
+          </span>
+        )}
       </span>
     </>
   )
