@@ -7,7 +7,7 @@ select f.id as "familyId", f.plan_version as version, (
   from family_members t
   where t.family_id = f.id and t.status = 'active' and t.shares_plan) as takers, (
   select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'month', s.month, 'value',
-    s.value_cents, 'day', s.day, 'shares', s.shares)
+    s.value_cents, 'day', s.day, 'shares', s.shares, 'incomeMonth', s.income_month)
       order by s.month, s.category_id), '[]')
   from shared_plan_lines s
   where s.family_id = f.id) as lines

@@ -700,7 +700,7 @@ set is_custom = b.is_custom or excluded.is_custom, version = b.version + 1;
 -- payments, shared_plan_lines
 select (
   select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'month', s.month, 'value',
-    s.value_cents, 'day', s.day, 'shares', s.shares)
+    s.value_cents, 'day', s.day, 'shares', s.shares, 'incomeMonth', s.income_month)
       order by s.month, s.category_id), '[]')
   from shared_plan_lines s
   where s.family_id in (select p.id from own_shared_plans p)) as lines, (select min(l.month) from
@@ -1161,7 +1161,7 @@ select f.id as "familyId", f.plan_version as version, (
   from family_members t
   where t.family_id = f.id and t.status = 'active' and t.shares_plan) as takers, (
   select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'month', s.month, 'value',
-    s.value_cents, 'day', s.day, 'shares', s.shares)
+    s.value_cents, 'day', s.day, 'shares', s.shares, 'incomeMonth', s.income_month)
       order by s.month, s.category_id), '[]')
   from shared_plan_lines s
   where s.family_id = f.id) as lines
@@ -1170,11 +1170,13 @@ join families f on f.id = me.family_id
 where me.user_id = $1 and me.status = 'active';
 
 -- PATCH /shared-plan; by index: family_members
-insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares)
+insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares,
+  income_month)
 select $1::uuid, r.*
-from unnest($2::uuid[], $3::date[], $4::bigint[], $5::integer[], $6::jsonb[]) as r
+from unnest($2::uuid[], $3::date[], $4::bigint[], $5::integer[], $6::jsonb[], $7::date[]) as r
 on conflict (family_id, category_id, month) do update
-set value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares;
+set value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares, income_month =
+  excluded.income_month;
 
 -- PATCH /shared-plan, JOB budgets/bring_shared_plan; by index: families, family_members, users
 update families
@@ -1182,11 +1184,13 @@ set plan_version = plan_version + 1
 where id = $1;
 
 -- PATCH /shared-plan; by index: family_members
-insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares)
+insert into shared_plan_lines (family_id, category_id, month, value_cents, day, shares,
+  income_month)
 select $1::uuid, r.*
-from (values ($2::uuid, $3::date, $4::bigint, $5::integer, $6::jsonb)) as r
+from (values ($2::uuid, $3::date, $4::bigint, $5::integer, $6::jsonb, $7::date)) as r
 on conflict (family_id, category_id, month) do update
-set value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares;
+set value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares, income_month =
+  excluded.income_month;
 
 -- PATCH /shared-plan; by index: family_members, shared_plan_lines
 delete

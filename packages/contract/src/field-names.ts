@@ -167,6 +167,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   plannersSee: 'acesso dos planejadores',
   shares: 'quem paga',
   sharesPlan: 'participação no plano da casa',
+  incomeDate: 'mês da renda',
+  back: 'desfazer',
   policy: 'política de privacidade',
   price: 'preço',
   promotionalCode: 'código promocional',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { budgetCategory } from './budget-plan.ts'
 import { amount, dayOfMonth } from './budgets.ts'
 import { endpoint } from './endpoint.ts'
-import { day, familyQuery, id, nothing, percentage, seenVersion, total, version } from './wire.ts'
+import { day, familyQuery, id, percentage, seenVersion, total, version } from './wire.ts'
 
 const part = z.strictObject({
   user: id,
@@ -20,6 +20,8 @@ const line = z.strictObject({
   value: total,
   day: z.nullable(z.number()),
   shares: z.array(part),
+  /** The month whose planned revenues the shares were made by; null where they were chosen otherwise. */
+  incomeDate: z.nullable(day),
 })
 export type SharedPlanLine = z.output<typeof line>
 
@@ -67,12 +69,26 @@ const change = z.strictObject({
   shares: z
     .array(z.strictObject({ user: id, share }))
     .check(z.minLength(1), z.maxLength(MEMBERS_MAX)),
+  /** The month whose planned revenues the shares were made by. */
+  incomeDate: z.optional(z.nullable(day)),
+  /** Of a line that is brought back: from when on, where that is later than the change. */
+  date: z.optional(day),
+})
+
+/** A line as it was before a change. */
+const before = z.strictObject({
+  category: id,
+  date: day,
+  value: total,
+  day: z.nullable(z.number()),
+  shares: z.array(z.strictObject({ user: id, share: percentage })),
+  incomeDate: z.nullable(day),
 })
 
 /**
  * Changes lines of the shared plan, from a month on or in it alone, all of them or none. A later month that was given
  * something of its own keeps it. Everybody's own plan follows. Where it was changed since it was read, it is refused
- * with the month as it is now.
+ * with the month as it is now. What it answers is sent with `back=true` to take it back, all that it took along too.
  */
 export const updateSharedPlan = endpoint({
   method: 'PATCH',
@@ -97,10 +113,12 @@ export const updateSharedPlan = endpoint({
     date: day,
     /** This month alone. */
     alone: z.optional(z.boolean()),
+    /** The lines are all that their categories have from the month on. */
+    back: z.optional(z.boolean()),
     lines: z.array(change).check(z.minLength(1), z.maxLength(BUDGET_LINES_MAX)),
   }),
   fieldsMax: 20_000,
-  answer: nothing,
+  answer: z.strictObject({ version, before: z.array(before) }),
   refusals: [
     'shares_no_plan',
     'shares_no_plan_either',

@@ -30,8 +30,8 @@ import { PlansInChange } from './written.ts'
 const TIME_ZONE = 'America/Sao_Paulo'
 
 /** A stored line as the rules take it. */
-export function sharedLineOf({ month, ...line }: SharedLineRow): SharedLine {
-  return { ...line, month: monthOf(month) }
+export function sharedLineOf({ month, incomeMonth, ...line }: SharedLineRow): SharedLine {
+  return { ...line, month: monthOf(month), incomeMonth: incomeMonth && monthOf(incomeMonth) }
 }
 
 /** Writes what of a family's shared plan is another than before. */

@@ -13,12 +13,14 @@ export type SharedLineRow = {
   readonly value: Cents
   readonly day: number | null
   readonly shares: readonly PersonShare[]
+  readonly incomeMonth: Day | null
 }
 
 /** The lines of a shared plan as JSON; `s` is the line in the condition. */
 const linesJson = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('categoryId', s.category_id, 'month', s.month,
-      'value', s.value_cents, 'day', s.day, 'shares', s.shares) order by s.month, s.category_id), '[]')
+      'value', s.value_cents, 'day', s.day, 'shares', s.shares,
+      'incomeMonth', s.income_month) order by s.month, s.category_id), '[]')
     from shared_plan_lines s where ${condition})`
 
 /** Who takes part in a family's shared plan, as JSON. */
@@ -80,6 +82,7 @@ const columns: readonly Column<SharedLine>[] = [
   ['value_cents', 'bigint', (row) => row.value],
   ['day', 'integer', (row) => row.day],
   ['shares', 'jsonb', (row) => JSON.stringify(row.shares)],
+  ['income_month', 'date', (row) => row.incomeMonth && firstDay(row.incomeMonth)],
 ]
 type Key = Pick<SharedLine, 'categoryId' | 'month'>
 const keyColumns: readonly Column<Key>[] = [
@@ -97,9 +100,8 @@ export async function writeSharedLines(
     insert into shared_plan_lines (family_id, ${namesOf(columns)})
     select ${familyId}::uuid, r.* from ${rowsOf(columns, lines)} as r
     on conflict (family_id, category_id, month) do update set
-      value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares`.execute(
-    ledger,
-  )
+      value_cents = excluded.value_cents, day = excluded.day, shares = excluded.shares,
+      income_month = excluded.income_month`.execute(ledger)
 }
 
 /** Deletes lines. */

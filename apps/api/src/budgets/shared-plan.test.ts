@@ -78,7 +78,7 @@ const makeOwnPlan = async (by: Wallet, salary: number, essential: readonly Line[
 
 test('each one’s own plan holds their part, in place of what they had planned, and all figures count it', async () => {
   await makeOwnPlan(ana, 5000, [{ category: RENT, value: 3000, day: 5 }])
-  expect((await change(ana, [rent({ day: 5 })])).status).toBe(204)
+  expect((await change(ana, [rent({ day: 5 })])).status).toBe(200)
   expect(await plan(ana, '2026-11')).toMatchObject({
     essentialValue: 1800,
     result: 3200,
@@ -153,7 +153,7 @@ test('a line of the house is not changed through one’s own plan, and comes bac
 test('what another has changed meanwhile is a conflict, and the same again changes nothing', async () => {
   const { version } = await shared(ana)
   const body = { date: '2026-11-01', version, lines: [rent()] }
-  expect((await ana.guest.send('PATCH', '/shared-plan', body)).status).toBe(204)
+  expect((await ana.guest.send('PATCH', '/shared-plan', body)).status).toBe(200)
   expect((await shared(ana)).version).toBe(version + 1)
   const late = { ...body, lines: [rent({ value: 10 })] }
   expect(await beto.guest.send('PATCH', '/shared-plan', late)).toMatchObject({
@@ -165,6 +165,64 @@ test('what another has changed meanwhile is a conflict, and the same again chang
   const before = await plans()
   await change(beto, [rent()])
   expect(await plans()).toEqual(before)
+})
+
+test('a change is taken back with all that it took along, unless somebody has changed the plan since', async () => {
+  for (const one of [ana, beto]) await makeOwnPlan(one, 5000)
+  await change(ana, [rent()])
+  await change(beto, [rent({ value: 3500 })], { date: '2027-03-01' })
+  const range = 'startDate=2026-11-01&endDate=2027-04-30'
+  const seen = async () => {
+    const { months } = await shared(ana, range)
+    const own = ['2026-11', '2026-12', '2027-03', '2027-04'].flatMap((month) =>
+      [ana, beto].map((one) => markedIn(one, month)),
+    )
+    return { months, own: await Promise.all(own) }
+  }
+  for (const one of [ana, beto]) await fill(one)
+  const before = await seen()
+  const ended = [rent({ value: 0 }), rent({ category: MARKET, value: 900 })]
+  const changed = [
+    await change(ana, ended),
+    await change(ana, [rent({ value: 3500, shares: shares([ana, 50], [beto, 50]) })]),
+    await change(ana, [rent({ value: 100 })], { alone: true }),
+  ]
+  const date = '2026-11-01'
+  for (const { body } of changed.toReversed()) {
+    expect(await seen()).not.toEqual(before)
+    const { version } = await shared(ana)
+    const back = { date, version, back: true, lines: body.before }
+    expect((await ana.guest.send('PATCH', '/shared-plan', back)).status).toBe(200)
+    await runAll()
+  }
+  expect(await seen()).toEqual(before)
+  const { body } = await change(ana, [rent({ value: 3100 })])
+  await change(beto, [rent({ category: MARKET, value: 50 })])
+  const late = { date, version: body.version, back: true, lines: body.before }
+  expect(await ana.guest.send('PATCH', '/shared-plan', late)).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict' },
+  })
+})
+
+test('shares by income say of which month they are, and do not follow it', async () => {
+  for (const one of [ana, beto]) await makeOwnPlan(one, 5000)
+  await change(ana, [rent({ incomeDate: '2026-11-15' })])
+  await change(beto, [rent({ category: MARKET, value: 100 })])
+  const january = 'startDate=2027-01-01&endDate=2027-01-31'
+  const { months } = await shared(beto, january)
+  expect(months[0].lines.map((one: Row) => one.incomeDate)).toEqual(
+    expect.arrayContaining(['2026-11-01', null]),
+  )
+  const { _id: id } = await plan(beto, '2026-11')
+  await beto.guest.send('PATCH', `/budgets/${id}?multi=true`, {
+    revenuesCategories: [{ category: SALARY, value: 15_000 }],
+  })
+  expect(await markedIn(ana, '2026-11')).toEqual(expect.arrayContaining([['Aluguel', 1800]]))
+  await change(beto, [rent()], { date: '2027-01-01' })
+  expect((await shared(beto, january)).months[0].lines).toContainEqual(
+    expect.objectContaining({ value: 3000, incomeDate: null }),
+  )
 })
 
 test('what each has paid is read ledger by ledger, and what is private stays so', async () => {

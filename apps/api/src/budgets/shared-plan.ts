@@ -8,7 +8,9 @@ import { realisedOf } from '@saldo/domain/budgets/realised'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import {
   changeShared,
+  linesBefore,
   partsOfShared,
+  restoreShared,
   sharedIn,
   type SharedLine,
 } from '@saldo/domain/budgets/shared-plan'
@@ -25,8 +27,10 @@ import { findIn } from './rows.ts'
 import { findOwnFacts, findSharedPlan } from './shared-plan-store.ts'
 import { findBudgetFacts } from './store.ts'
 
+const dayOf = (month: Month | null) => month && firstDay(month)
+
 /** A line as the wire has it, with each one's part. */
-function lineAnswer({ categoryId, value, day, shares }: SharedLine) {
+function lineAnswer({ categoryId, value, day, shares, incomeMonth }: SharedLine) {
   const found = sharedCategory(categoryId)
   assert(found !== undefined, 'a shared line is of a category that everyone has')
   const { id, name, group, sort, type, parentId } = found
@@ -40,6 +44,7 @@ function lineAnswer({ categoryId, value, day, shares }: SharedLine) {
       share: part.share,
       value: part.value,
     })),
+    incomeDate: dayOf(incomeMonth),
   }
 }
 
@@ -109,14 +114,29 @@ export function joinSharedPlans(
 
 type Body = Call<typeof contract.updateSharedPlan>['body']
 
-function changesOf({ date, lines }: Body): readonly SharedLine[] {
-  return lines.map(({ category, value, day = null, shares }) => ({
-    categoryId: category,
-    month: monthOf(date),
+function changesOf({ date, lines, back = false }: Body): readonly SharedLine[] {
+  return lines.map(
+    ({ category, value, day = null, shares, incomeDate = null, date: own = date }) => ({
+      categoryId: category,
+      month: monthOf(back && own > date ? own : date),
+      value,
+      day,
+      shares: shares.map(({ user, share }) => ({ userId: user, share })),
+      incomeMonth: incomeDate && monthOf(incomeDate),
+    }),
+  )
+}
+
+/** A line as it is sent again to bring it back. */
+function beforeAnswer({ categoryId, month, value, day, shares, incomeMonth }: SharedLine) {
+  return {
+    category: categoryId,
+    date: firstDay(month),
     value,
     day,
-    shares: shares.map(({ user, share }) => ({ userId: user, share })),
-  }))
+    shares: shares.map(({ userId, share }) => ({ user: userId, share })),
+    incomeDate: dayOf(incomeMonth),
+  }
 }
 
 /** Changes lines of the shared plan; the own plans of all who take part follow. */
@@ -133,18 +153,20 @@ export const updateSharedPlan: Handler<typeof contract.updateSharedPlan> = async
   const { takers, familyId } = plan
   const lines = plan.lines.map(sharedLineOf)
   const changes = changesOf(body)
-  const isAlone = body.alone === true
-  const refusal = refuseShared({ takers, userId: ctx.userId, lines, changes, isAlone })
+  const after =
+    body.back === true
+      ? restoreShared(lines, changes, month)
+      : changeShared(lines, changes, body.alone === true)
+  const refusal = refuseShared({ takers, userId: ctx.userId, changes, after })
   if (refusal !== null) return refuse(refusal, 'lines')
   if (isStale(body.version, plan.version)) {
     return refuseConflict(await sharedPlanIn(ctx, { from: month, to: month }))
   }
 
   // Decided.
-  const after = changeShared(lines, changes, isAlone)
   await writeSharedPlan(ctx.ledger, { familyId, before: lines, after })
   const members = takers.filter((taker) => taker !== ctx.userId)
   await queueSharedPlan(ctx, { familyId, members })
   await bringOwnParts(ctx)
-  return null
+  return { version: plan.version + 1, before: linesBefore(lines, changes).map(beforeAnswer) }
 }

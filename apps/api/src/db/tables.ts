@@ -836,6 +836,7 @@ export interface Tables {
     value_cents: Cents
     day: number | null
     shares: JSONColumnType<readonly PersonShare[]>
+    income_month: Day | null
   }
   shown_family_code: { family_id: string; member_id: string | null; expires_at: Instant | null }
   statement_lines: {

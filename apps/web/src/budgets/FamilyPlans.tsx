@@ -8,9 +8,13 @@ import { useMembers } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
+import { useMonth } from '../fields/use-month.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { RealisedFigure } from './PlanRow.tsx'
+import { whoFollowsYet } from './shared-plan.ts'
+import { useFollowing, useNames, useSharedPlan } from './use-shared-plan.ts'
 
 type MemberPart = {
   /** Null where this member plans nothing for it. */
@@ -75,6 +79,7 @@ type Props = {
 export function FamilyPlans({ budgets, showsUnplanned }: Props) {
   return (
     <div className="flex flex-col gap-5">
+      <Following budgets={budgets} />
       {BUDGET_GROUPS.map((group) => (
         <Card key={group} flush title={groupFields[group].title}>
           <GroupTable budgets={budgets} group={group} showsUnplanned={showsUnplanned} />
@@ -83,6 +88,23 @@ export function FamilyPlans({ budgets, showsUnplanned }: Props) {
     </div>
   )
 }
+
+/** Of whom an old part of the shared plan is in sight, for the seconds until their own plan has followed. */
+function Following({ budgets }: Pick<Props, 'budgets'>) {
+  const areShared = budgets.some((budget) =>
+    BUDGET_GROUPS.some((group) => linesIn(budget, group).some(({ isShared }) => isShared)),
+  )
+  const { data, isPlaceholderData } = useSharedPlan(useMonth(), areShared)
+  const lines = (isPlaceholderData ? undefined : data)?.months[0]?.lines ?? []
+  const names = whoFollowsYet(lines, budgets).map(useNames())
+  useFollowing(names.length > 0)
+  if (names.length === 0) return null
+  return (
+    <Banner>O plano da casa mudou há pouco. Ainda sendo atualizado: {listed.format(names)}.</Banner>
+  )
+}
+
+const listed = new Intl.ListFormat('pt-BR')
 
 const held = 'sticky left-0 z-1 w-34 min-w-34 bg-surface sm:w-48 sm:min-w-48'
 

@@ -38,6 +38,7 @@ export function PlanBar({
   realised,
   upcoming,
   fullIsGood = false,
+  tone,
 }: {
   readonly label: string
   readonly planned: Cents
@@ -45,10 +46,12 @@ export function PlanBar({
   readonly upcoming: Cents
   /** More than what is planned is good news. */
   readonly fullIsGood?: boolean
+  /** The colour of what passes its end; without one it is that of how far it passes. */
+  readonly tone?: Tone
 }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  const { paid, due, free, beyond, tone } = barParts({ planned, realised, upcoming })
+  const { paid, due, free, beyond, tone: ownTone } = barParts({ planned, realised, upcoming })
   const words = [
     `pago ${show(realised)}`,
     ...(upcoming === ZERO ? [] : [`a vencer ${show(upcoming)}`]),
@@ -59,7 +62,7 @@ export function PlanBar({
     [paid, 'revenue', 1],
     [due, 'revenue', 0.5],
     [free, 'line', 1],
-    [beyond, fullIsGood ? 'revenue' : tone, 1],
+    [beyond, tone ?? (fullIsGood ? 'revenue' : ownTone), 1],
   ]
   return (
     <>

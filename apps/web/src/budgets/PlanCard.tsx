@@ -13,7 +13,9 @@ import { groupFields } from './groups.ts'
 import { realisedIn } from './month-figures.ts'
 import type { LineEdit, MonthEdits } from './pending.ts'
 import { type PlanLine, planLines } from './plan-lines.ts'
-import { Difference, reckonDifference, PlanRow, RealisedCell, UsedShare } from './PlanRow.tsx'
+import { Difference } from './Difference.tsx'
+import { PlanRow, RealisedCell } from './PlanRow.tsx'
+import { UsedShare } from './UsedShare.tsx'
 import { SHARED, useOffers } from './use-plans.ts'
 
 /** How a plan is changed where it stands: what waits, and what is typed. */
@@ -47,6 +49,7 @@ export function PlanCard({ budget, group, editing, showsUnplanned }: Props) {
           <LineOfCard
             key={row.line.category._id}
             {...{ row, group, editing }}
+            userId={budget.user}
             // A window saves at once: it is for a month of which nothing waits.
             hasWindow={edits === undefined && !budget.fake}
           />
@@ -85,11 +88,13 @@ export function PlanCard({ budget, group, editing, showsUnplanned }: Props) {
 /** One row of a card; the part of a shared line is changed in the plan of the house. */
 function LineOfCard({
   row,
+  userId,
   group,
   editing,
   hasWindow,
 }: Pick<Props, 'group' | 'editing'> & {
   readonly row: PlanLine
+  readonly userId: string
   readonly hasWindow: boolean
 }) {
   const { open, setQuery } = useNavigation()
@@ -98,7 +103,7 @@ function LineOfCard({
   const openShared = () => setQuery({ quem: SHARED })
   return (
     <PlanRow
-      row={row}
+      {...{ row, userId }}
       fullIsGood={groupFields[group].fullIsGood}
       isRevenue={group === 'revenues'}
       onAmount={
@@ -168,10 +173,7 @@ function CardFrame({ budget, group, children }: FrameProps) {
             onOpen={() => open(windows.realisedInGroup(group))}
             className="max-sm:font-normal"
           />
-          <Difference
-            value={reckonDifference(planned, spent, fullIsGood)}
-            fullIsGood={fullIsGood}
-          />
+          <Difference spending={spent} {...{ planned, fullIsGood }} />
           <UsedShare
             label={title}
             planned={planned}

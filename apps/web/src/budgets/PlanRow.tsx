@@ -1,5 +1,5 @@
 import type { BudgetEntry } from '@saldo/contract/budget-plan'
-import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
+import { type Cents, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useCategoryStyle } from '../fields/use-category-style.ts'
@@ -15,10 +15,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tooltip } from '../ui/layer/Tooltip.tsx'
 import type { Amount } from '@saldo/domain/budgets/kinds'
 import { COLUMNS } from './columns.ts'
+import { Difference } from './Difference.tsx'
 import { lineNote, NOT_PLANNED } from './labels.ts'
 import { realisedIn } from './month-figures.ts'
-import { PlanBar } from './PlanBar.tsx'
 import type { PlanLine } from './plan-lines.ts'
+import { UsedShare } from './UsedShare.tsx'
 
 // What is read of a plan comes first; the fields are there before somebody types.
 const PlannedField = lazyComponent(
@@ -30,11 +31,14 @@ const PlannedField = lazyComponent(
 const SharedNote = lazyComponent(() => import('./SharedNote.tsx').then((all) => all.SharedNote), {
   shape: 'Da casa',
 })
-
-/** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
-export function reckonDifference(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
-  return fullIsGood ? addCents(spending, negate(planned)) : addCents(planned, negate(spending))
-}
+const SharedUse = lazyComponent(() => import('./SharedUse.tsx').then((all) => all.SharedUse), {
+  shape: (
+    <>
+      <span />
+      <div className="col-span-full h-1.5" />
+    </>
+  ),
+})
 
 /** A category as it is drawn everywhere, with what is to be said of its line. */
 function LineName({
@@ -57,7 +61,12 @@ function LineName({
         <span className="block truncate" title={category.name}>
           {category.name}
         </span>
-        {note !== '' && <span className="block truncate text-xs text-faint">{note}</span>}
+        {note !== '' && (
+          // What all of a shared line is must not be cut off: `R$ 1.00…` is another amount.
+          <span className={cx('block text-xs text-faint', typeof note === 'string' && 'truncate')}>
+            {note}
+          </span>
+        )}
       </span>
     </>
   )
@@ -84,7 +93,15 @@ type RealisedProps = {
 }
 
 /** A realised figure: the movements that make it are one press away. */
-export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
+export function RealisedFigure({
+  name,
+  value,
+  onOpen,
+  isInline = false,
+}: RealisedProps & {
+  /** Within a sentence, not alone in its column. */
+  readonly isInline?: boolean
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const amount = hidden ? 'valor oculto' : show(value)
@@ -94,7 +111,10 @@ export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
       type="button"
       aria-label={`Movimentações de ${name}: realizado ${amount}`}
       onClick={onOpen}
-      className="figures inline-flex min-h-11 items-center justify-end rounded-sm underline decoration-line-strong/50 decoration-dotted underline-offset-4 hover:text-primary sm:min-h-8 sm:w-full"
+      className={cx(
+        'figures inline-flex min-h-11 items-center justify-end rounded-sm underline decoration-line-strong/50 decoration-dotted underline-offset-4 hover:text-primary sm:min-h-8',
+        !isInline && 'sm:w-full',
+      )}
     >
       {hidden ? MASK : show(value)}
     </button>
@@ -141,6 +161,8 @@ function noteOf({ line, isPlanned, isStored, edit }: PlanLine): string {
 
 type RowProps = {
   readonly row: PlanLine
+  /** Whose plan it is of. */
+  readonly userId: string
   readonly fullIsGood: boolean
   readonly isRevenue: boolean
   /** Typed in place; without it the plan is only read. Null takes the line out. */
@@ -150,7 +172,8 @@ type RowProps = {
 }
 
 /** One line of a plan: planned, realised, the difference, and how far it is used. */
-export function PlanRow({ row, fullIsGood, isRevenue, onAmount, onEdit, onRealised }: RowProps) {
+export function PlanRow(props: RowProps) {
+  const { row, userId, isRevenue, onAmount, onEdit, onRealised } = props
   const { line, isPlanned, isStored, edit } = row
   const { category, value, spending, upcoming } = line
   const realised = realisedIn(line)
@@ -158,7 +181,7 @@ export function PlanRow({ row, fullIsGood, isRevenue, onAmount, onEdit, onRealis
   const name = (
     <LineName
       category={category}
-      note={line.isShared ? <SharedNote categoryId={category._id} /> : noteOf(row)}
+      note={line.isShared ? <SharedNote {...{ line, userId }} /> : noteOf(row)}
       onEdit={isPlanned ? onEdit : undefined}
     />
   )
@@ -187,26 +210,26 @@ export function PlanRow({ row, fullIsGood, isRevenue, onAmount, onEdit, onRealis
             onOpen={onRealised}
             className="text-muted"
           />
-          {isPlanned ? (
-            <Difference
-              value={reckonDifference(value, spending, fullIsGood)}
-              fullIsGood={fullIsGood}
-            />
-          ) : (
-            <Suggestion row={row} onAmount={onAmount} />
-          )}
+          {!isPlanned && <Suggestion row={row} onAmount={onAmount} />}
         </>
       )}
-      {isPlanned && (
-        <UsedShare
-          label={category.name}
-          planned={value}
-          realised={realised}
-          upcoming={upcoming}
-          fullIsGood={fullIsGood}
-        />
-      )}
+      {isPlanned && (line.isShared ? <SharedUse {...{ line, userId }} /> : <Used {...props} />)}
     </li>
+  )
+}
+
+/** What is left of a planned line, and how far it is used. */
+function Used({ row, fullIsGood }: Pick<RowProps, 'row' | 'fullIsGood'>) {
+  const { category, value: planned, spending, upcoming } = row.line
+  return (
+    <>
+      <Difference {...{ planned, spending, fullIsGood }} />
+      <UsedShare
+        label={category.name}
+        realised={realisedIn(row.line)}
+        {...{ planned, upcoming, fullIsGood }}
+      />
+    </>
   )
 }
 
@@ -247,31 +270,5 @@ function Suggestion({
         Usar {amount}
       </button>
     </span>
-  )
-}
-
-/** What is over or missing: of what is spent, below nothing is too much. */
-export function Difference({
-  value,
-  fullIsGood,
-}: {
-  readonly value: Cents
-  readonly fullIsGood: boolean
-}) {
-  const isOver = value < ZERO && !fullIsGood
-  return (
-    <span className="text-right max-sm:text-sm">
-      <span className="text-muted max-[379px]:sr-only sm:sr-only">Diferença </span>
-      <Money value={value} {...(isOver ? { tone: 'negative' as const } : {})} />
-    </span>
-  )
-}
-
-/** The bar of a line or a card. */
-export function UsedShare({ label, ...bar }: Parameters<typeof PlanBar>[0]) {
-  return (
-    <div className="col-span-full pt-0.5">
-      <PlanBar {...bar} label={`Realizado de ${label}`} />
-    </div>
   )
 }

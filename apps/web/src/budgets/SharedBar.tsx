@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SharedPlanLine } from '@saldo/contract/shared-plan'
 import { ZERO } from '@saldo/domain/money'
+import { useMyId } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,8 +11,9 @@ import type { OwnChange } from './shared-plan.ts'
 
 type Props = {
   readonly count: number
-  /** What becomes of one's own lines. */
-  readonly own: readonly OwnChange[]
+  /** What becomes of each one's own lines. */
+  readonly replaced: readonly OwnChange[]
+  readonly nameOf: (id: string) => string
   /** What somebody else saved meanwhile. */
   readonly elsewhere: readonly SharedPlanLine[]
   readonly problem: string | undefined
@@ -36,7 +38,7 @@ const TERMS = [
 
 /** What waits in the plan of the house, what it changes in one's own, and what is done with it. */
 export function SharedBar(props: Props) {
-  const { count, own, elsewhere, problem, isApplying, onApply, onDiscard } = props
+  const { count, elsewhere, problem, isApplying, onApply, onDiscard } = props
   useTakenCorner(true)
   const [term, setTerm] = useState<'on' | 'alone'>('on')
   const apply = () => {
@@ -52,15 +54,7 @@ export function SharedBar(props: Props) {
       ) : (
         problem !== undefined && <Banner kind="error">{problem}</Banner>
       )}
-      {own.length > 0 && (
-        <ul className="text-sm text-muted">
-          {own.map(({ name, before, after }) => (
-            <li key={name}>
-              No seu plano, {name} passa de <Money value={before} /> para <Money value={after} />.
-            </li>
-          ))}
-        </ul>
-      )}
+      <Replaced {...props} />
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
         <p aria-live="polite" className="mr-auto text-muted">
           {count === 1 ? '1 alteração pendente' : `${count} alterações pendentes`}
@@ -82,6 +76,23 @@ export function SharedBar(props: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** `No plano de Beto, Aluguel passa de R$ 1.500,00 para R$ 1.200,00.` */
+function Replaced({ replaced, nameOf }: Pick<Props, 'replaced' | 'nameOf'>) {
+  const me = useMyId()
+  if (replaced.length === 0) return null
+  return (
+    <ul className="text-sm text-muted">
+      {replaced.map(({ userId, name, before, after }) => (
+        <li key={`${userId} ${name}`}>
+          {userId === me ? 'No seu plano' : `No plano de ${nameOf(userId)}`}, {name} passa de{' '}
+          <Money value={before} /> para <Money value={after} />.
+        </li>
+      ))}
+      <li>Depois de aplicar, isto não se desfaz.</li>
+    </ul>
   )
 }
 

@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react'
 import type { Budget } from '@saldo/contract/budget-plan'
 import { listCategories } from '@saldo/contract/categories'
 import { type Family, updateMembership } from '@saldo/contract/families'
-import { type SharedPlan, type SharedPlanLine, updateSharedPlan } from '@saldo/contract/shared-plan'
 import { COMMON_CATEGORIES } from '@saldo/domain/budgets/common-categories'
 import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
-import { type Day, firstDay } from '@saldo/domain/calendar'
+import type { PersonShare } from '@saldo/domain/budgets/shared-plan'
+import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
 import { useChange, useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
 import { OWN, useMembers, useMyId } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useLeaveQuestion } from '../fields/use-leave-question.ts'
@@ -26,20 +28,17 @@ import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
-import { useSnack } from '../ui/use-snack.ts'
 import { groupFields } from './groups.ts'
 import {
-  changedElsewhere,
-  type SharedEdits,
   type SharedRow,
   sharedRows,
+  otherByIncome,
   ownChanges,
   paidOf,
   partsIn,
-  sentLines,
   sharesByIncome,
   whoPaidMore,
-  withSharedEdit,
+  whoPays,
 } from './shared-plan.ts'
 import { SharedBar } from './SharedBar.tsx'
 import { SharedRowItem } from './SharedRow.tsx'
@@ -47,13 +46,12 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { plannedCategory } from './plan-lines.ts'
 import { useMonthOfPlans } from './use-plans.ts'
-import { useFamily, useSharedPlan, useNames, useReadingAgain } from './use-shared-plan.ts'
+import { type PendingMonths, type SharedMonth, useSharedEditing } from './use-shared-editing.ts'
+import { useFamily, useSharedPlan, useNames } from './use-shared-plan.ts'
 
 const WHAT_IT_IS =
   'O plano da casa diz quanto cada pessoa paga do que é de todos, como aluguel e mercado; a sua parte entra no seu plano.'
 
-/** What waits, by the first day of its month. */
-type PendingMonths = ReadonlyMap<Day, SharedEdits>
 const NOTHING: PendingMonths = new Map()
 
 /** *Plano da casa*: the one plan that several of a family share, beside each one's own. */
@@ -175,71 +173,11 @@ function Alone({ family }: { readonly family: Family }) {
   )
 }
 
-type SheetProps = {
-  readonly family: Family
-  readonly plan: SharedPlan
-  readonly date: Day
-  readonly waiting: PendingMonths
-  readonly onWaiting: (change: (before: PendingMonths) => PendingMonths) => void
-}
+type SheetProps = SharedMonth & { readonly family: Family }
 
-/** The same with other changes of one month, or none. */
-function withMonth(
-  before: PendingMonths,
-  date: Day,
-  edits: SharedEdits | undefined,
-): PendingMonths {
-  const after = new Map(before)
-  if (edits === undefined) after.delete(date)
-  else after.set(date, edits)
-  return after
-}
-
-/** What is typed of a month and waits, and applying it in one call. */
-function useSharedEditing(
-  { plan, date, waiting, onWaiting }: SheetProps,
-  lines: readonly SharedPlanLine[],
-) {
-  const edits = waiting.get(date)
-  const update = useChange(updateSharedPlan)
-  const snack = useSnack()
-  const readAgain = useReadingAgain()
-  const discard = () => onWaiting((before) => withMonth(before, date, undefined))
-  return {
-    edits,
-    elsewhere: edits === undefined ? [] : changedElsewhere(edits, lines),
-    isApplying: update.isPending,
-    problem: update.error?.message,
-    edit: (change: Parameters<typeof withSharedEdit>[2]) =>
-      onWaiting((before) =>
-        withMonth(
-          before,
-          date,
-          withSharedEdit(before.get(date), { version: plan.version, lines }, change),
-        ),
-      ),
-    discard: () => {
-      discard()
-      update.reset()
-    },
-    apply: (rows: readonly SharedRow[], alone: boolean) =>
-      update.mutate(
-        { body: { version: plan.version, date, alone, lines: sentLines(rows) } },
-        {
-          onSuccess: () => {
-            snack({ message: 'Plano da casa atualizado', kind: 'success' })
-            discard()
-            readAgain()
-          },
-        },
-      ),
-  }
-}
-
-function SharedSheet(props: SheetProps) {
-  const { family, plan, date } = props
-  const me = useMyId()
-  const nameOf = useNames()
+/** The rows of a month with what is typed, and by what each plans to earn in it. */
+function useSharedRows(props: SheetProps) {
+  const { plan, date } = props
   const { data: categories = [] } = useReading(listCategories, { query: OWN })
   const { data: plans } = useMonthOfPlans(useMonth(), { family: true })
   const [added, setAdded] = useState<readonly string[]>([])
@@ -251,12 +189,32 @@ function SharedSheet(props: SheetProps) {
   const offers = wanted.flatMap((id) => categories.find(({ _id }) => _id === id) ?? [])
   const rows = sharedRows({ plan, lines, edits, offers: offers.map(plannedCategory) })
   const budgets: readonly Budget[] = plans?.items ?? []
-  const byIncome = sharesByIncome(plan.takers, budgets)
-  const own = budgets.find(({ user }) => user === me)
+  const takersBudgets = budgets.filter(({ user }) => plan.takers.includes(user))
+  return {
+    rows,
+    budgets,
+    editing,
+    byIncome: sharesByIncome(plan.takers, budgets),
+    replaced: ownChanges(rows, takersBudgets),
+    add: (id: string) => setAdded((now) => [...now, id]),
+  }
+}
+
+function SharedSheet(props: SheetProps) {
+  const { family, plan, date } = props
+  const nameOf = useNames()
+  const { rows, budgets, editing, byIncome, replaced, add } = useSharedRows(props)
+  const { edits } = editing
   return (
     <>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <Card flush title="Da casa" action={<More family={family} />}>
+          <OtherByIncome
+            {...{ rows, budgets, byIncome, nameOf, date }}
+            onShares={(categoryId, shares) =>
+              editing.edit({ categoryId, shares, incomeDate: date })
+            }
+          />
           <ul aria-label="Da casa">
             {rows.map((row) => {
               const { _id: categoryId } = row.category
@@ -272,14 +230,16 @@ function SharedSheet(props: SheetProps) {
                       ...(value === null ? {} : { value }),
                     })
                   }
-                  onShares={(shares) => editing.edit({ categoryId, shares })}
+                  onShares={(shares, isByIncome = false) =>
+                    editing.edit({ categoryId, shares, incomeDate: isByIncome ? date : null })
+                  }
                 />
               )
             })}
           </ul>
           <AddCategory
             isTaken={(id) => rows.some(({ category }) => category._id === id)}
-            onAdd={(id) => setAdded((now) => [...now, id])}
+            onAdd={add}
           />
         </Card>
         <div className="max-lg:order-first lg:sticky lg:top-8">
@@ -291,15 +251,58 @@ function SharedSheet(props: SheetProps) {
       {edits !== undefined && (
         <SharedBar
           count={edits.lines.size}
-          own={ownChanges(rows, own, me)}
+          {...{ replaced, nameOf }}
           elsewhere={editing.elsewhere}
           problem={editing.problem}
           isApplying={editing.isApplying}
-          onApply={(isAlone) => editing.apply(rows, isAlone)}
+          onApply={(isAlone) =>
+            editing.apply(rows, { isAlone, canTakeBack: replaced.length === 0 })
+          }
           onDiscard={editing.discard}
         />
       )}
     </>
+  )
+}
+
+/** Where what each plans to earn divides another way than it did: the rows by income follow by one press. */
+function OtherByIncome({
+  rows,
+  budgets,
+  byIncome,
+  nameOf,
+  date,
+  onShares,
+}: {
+  readonly rows: readonly SharedRow[]
+  readonly budgets: readonly Budget[]
+  readonly byIncome: readonly PersonShare[] | null
+  readonly nameOf: (id: string) => string
+  readonly date: Day
+  readonly onShares: (categoryId: string, shares: readonly PersonShare[]) => void
+}) {
+  const isOver = date < firstDay(monthOf(useToday()))
+  // A month that somebody has not planned yet says nothing of what they earn in it.
+  const areKnown = byIncome?.every(({ userId }) =>
+    budgets.some(({ user, fake }) => user === userId && !fake),
+  )
+  if (byIncome === null || isOver || areKnown !== true) return null
+  const others = otherByIncome(rows, byIncome)
+  if (others.length === 0) return null
+  return (
+    <div className="hairline-t flex flex-wrap items-center gap-2 px-4 py-3 text-sm text-muted sm:px-5">
+      <p className="mr-auto">
+        Agora, pela renda de {showMonth(monthOf(date))}: {whoPays(byIncome, nameOf)}
+      </p>
+      <Button
+        size="sm"
+        onClick={() => {
+          for (const { category } of others) onShares(category._id, byIncome)
+        }}
+      >
+        Atualizar pela renda
+      </Button>
+    </div>
   )
 }
 

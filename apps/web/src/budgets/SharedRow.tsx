@@ -2,11 +2,16 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
 import type { PersonShare } from '@saldo/domain/budgets/shared-plan'
+import { monthOf } from '@saldo/domain/calendar'
 import { type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
+import { useMyId } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { showPercent } from '../fields/money.ts'
 import { readPercent } from '../fields/percent.ts'
 import { useCategoryStyle } from '../fields/use-category-style.ts'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
 import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/layer/Menu.tsx'
@@ -22,6 +27,7 @@ import {
 } from './shared-plan.ts'
 import { PlanBar } from './PlanBar.tsx'
 import { PlannedField } from './PlannedField.tsx'
+import { RealisedFigure } from './PlanRow.tsx'
 
 type Props = {
   readonly row: SharedRow
@@ -32,7 +38,7 @@ type Props = {
   readonly byIncome: readonly PersonShare[] | null
   /** Null takes the line out. */
   readonly onValue: (value: Cents | null) => void
-  readonly onShares: (shares: readonly PersonShare[]) => void
+  readonly onShares: (shares: readonly PersonShare[], isByIncome?: boolean) => void
 }
 
 /** One line of the plan of the house: all of it, who pays it, and what each has paid. */
@@ -94,7 +100,9 @@ function WhoPays({
   onShares,
   onSplit,
 }: Props & { readonly onSplit: () => void }) {
-  const words = whoPays(row.shares, nameOf)
+  const { incomeDate } = row
+  const byWhat = incomeDate === null ? [] : [`pela renda de ${showMonth(monthOf(incomeDate))}`]
+  const words = [whoPays(row.shares, nameOf), ...byWhat].join(' · ')
   const label = `Quem paga ${row.category.name}`
   return (
     <Menu
@@ -114,7 +122,7 @@ function WhoPays({
           note:
             byIncome === null ? 'Ninguém planejou receitas neste mês' : whoPays(byIncome, nameOf),
           disabled: byIncome === null,
-          onSelect: () => byIncome && onShares(byIncome),
+          onSelect: () => byIncome && onShares(byIncome, true),
         },
         { label: 'Outra divisão', apart: true, onSelect: onSplit },
       ]}
@@ -182,26 +190,42 @@ function ShareFields({ row, takers, nameOf, onShares }: Props) {
   )
 }
 
-/** Each one's part of a line, and once it is stored what they have paid of it. */
-function PaidParts({ row, nameOf }: Props) {
+/** Each one's part of a line, and once it is stored what they have paid of it, by one press its movements. */
+function PaidParts({ row, takers, nameOf }: Props) {
+  const { open } = useNavigation()
+  const me = useMyId()
+  const { name, _id: categoryId } = row.category
   const parts = partsIn(row)
   const people = row.shares.filter(
     ({ userId, share }) => share > 0 || paidOf(row, userId).realised !== ZERO,
   )
   const upcoming = sumCents(row.shares.map(({ userId }) => paidOf(row, userId).upcoming))
   return (
-    <ul className="flex flex-wrap gap-x-3 text-sm text-muted">
-      {people.map(({ userId }) => (
-        <li key={userId}>
-          {nameOf(userId)}{' '}
-          {row.isStored && (
-            <>
-              <Money value={paidOf(row, userId).realised} /> de{' '}
-            </>
-          )}
-          <Money value={parts.get(userId) ?? ZERO} />
-        </li>
-      ))}
+    <ul className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      {people.map(({ userId }) => {
+        const paid = paidOf(row, userId).realised
+        return (
+          <li key={userId}>
+            {nameOf(userId)} {/* Of whoever takes part no more nothing is read. */}
+            {row.isStored && takers.includes(userId) && (
+              <>
+                {paid === ZERO ? (
+                  <Money value={paid} />
+                ) : (
+                  <RealisedFigure
+                    isInline
+                    name={userId === me ? name : `${name}, de ${nameOf(userId)}`}
+                    value={paid}
+                    onOpen={() => open(windows.realised(categoryId, userId))}
+                  />
+                )}{' '}
+                de{' '}
+              </>
+            )}
+            <Money value={parts.get(userId) ?? ZERO} />
+          </li>
+        )
+      })}
       {upcoming !== ZERO && (
         <li>
           a vencer <Money value={upcoming} />

@@ -15,7 +15,7 @@ import {
 } from './pending.ts'
 import { bodyOf, changedMeanwhile, creationOf, nextToSend, typedSince, undoOf } from './sending.ts'
 import { projectionFile, projectionRows } from './ProjectionModal.tsx'
-import { isRealisedBy, partsOfGroup } from './realised.ts'
+import { hasLineIn, isRealisedBy, partsOfGroup } from './realised.ts'
 
 const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
 const percent = (hundredths: number): Amount => ({ kind: 'percent', percent: hundredths })
@@ -386,7 +386,7 @@ test.each([
       ['Mercado', 1],
     ],
   })
-  expect(isRealisedBy(of, [own], { userId: 'ana', categoryId, parentId })).toBe(expected)
+  expect(isRealisedBy(of, hasLineIn([own]), { userId: 'ana', categoryId, parentId })).toBe(expected)
 })
 
 test('what a group came to is its lines and what is not planned, of all who are in sight', () => {

@@ -10,20 +10,33 @@ type Placed = {
   readonly parentId: string | null
 }
 
+/** Whether a person's plan has a line of a category. */
+export type HasLine = (userId: string, categoryId: string) => boolean
+
+/** By these plans. */
+export function hasLineIn(budgets: readonly Budget[]): HasLine {
+  return (userId, id) => {
+    const plan = budgets.find(({ user }) => user === userId)
+    return (
+      plan !== undefined &&
+      BUDGET_GROUPS.some((group) =>
+        linesIn(plan, group).some(({ category }) => category._id === id),
+      )
+    )
+  }
+}
+
 /**
  * Whether the realised figure of a category counts an entry: its own, and of its subcategories those
  * without a line of their own in that person's plan; a parent without a line counts itself alone.
  */
 export function isRealisedBy(
   categoryId: string,
-  budgets: readonly Budget[],
+  hasLine: HasLine,
   { userId, categoryId: own, parentId }: Placed,
 ): boolean {
-  const plan = budgets.find(({ user }) => user === userId)
-  const hasLine = (id: string) =>
-    plan !== undefined &&
-    BUDGET_GROUPS.some((group) => linesIn(plan, group).some(({ category }) => category._id === id))
-  const owner = hasLine(own) ? own : parentId !== null && hasLine(parentId) ? parentId : own
+  const has = (id: string) => hasLine(userId, id)
+  const owner = has(own) ? own : parentId !== null && has(parentId) ? parentId : own
   return owner === categoryId
 }
 

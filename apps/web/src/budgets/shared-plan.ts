@@ -2,7 +2,8 @@ import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { SharedPlan, SharedPlanLine } from '@saldo/contract/shared-plan'
 import { WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
 import { paidBeyond, partsOfShared, type PersonShare } from '@saldo/domain/budgets/shared-plan'
-import { type Cents, ZERO } from '@saldo/domain/money'
+import type { Day } from '@saldo/domain/calendar'
+import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '@saldo/domain/money'
 import { inProportion } from '@saldo/domain/transactions/split'
 import { showPercent } from '../fields/money.ts'
 import { lineOf } from './groups.ts'
@@ -20,6 +21,8 @@ type MonthLines = readonly SharedPlanLine[]
 export type SharedEdit = {
   readonly value?: Cents
   readonly shares?: readonly PersonShare[]
+  /** Of which month the revenues are that made the shares; null where they were chosen otherwise. */
+  readonly incomeDate?: Day | null
   readonly isRemoved?: boolean
 }
 
@@ -39,6 +42,7 @@ export type SharedRow = {
   readonly value: Cents
   readonly day: number | null
   readonly shares: readonly PersonShare[]
+  readonly incomeDate: Day | null
   readonly isPlanned: boolean
   readonly isStored: boolean
   readonly isChanged: boolean
@@ -100,6 +104,9 @@ type Facts = {
   readonly offers: readonly PlannedCategory[]
 }
 
+const incomeDateOf = (line: SharedPlanLine | undefined, edit: SharedEdit | undefined) =>
+  edit?.incomeDate === undefined ? (line?.incomeDate ?? null) : edit.incomeDate
+
 /** The rows of a month, each where it stood when the plan was read. */
 export function sharedRows({ plan, lines, edits, offers }: Facts): readonly SharedRow[] {
   const paidOf = (categoryId: string) =>
@@ -122,6 +129,7 @@ export function sharedRows({ plan, lines, edits, offers }: Facts): readonly Shar
       value: isPlanned ? (edit?.value ?? line?.value ?? ZERO) : ZERO,
       day: line?.day ?? null,
       shares: edit?.shares ?? (line === undefined ? equalShares(plan.takers) : storedShares(line)),
+      incomeDate: incomeDateOf(line, edit),
       isPlanned,
       isStored: line !== undefined,
       isChanged: edit !== undefined,
@@ -150,7 +158,8 @@ export function withSharedEdit(
       ? merged.isRemoved === true || merged.value === undefined
       : merged.isRemoved !== true &&
         (merged.value ?? line.value) === line.value &&
-        isSameShares(merged.shares ?? storedShares(line), storedShares(line))
+        isSameShares(merged.shares ?? storedShares(line), storedShares(line)) &&
+        (incomeDateOf(line, merged) === null) === (line.incomeDate === null)
   const lines = new Map(base.lines)
   if (isSame) lines.delete(categoryId)
   else lines.set(categoryId, merged)
@@ -161,10 +170,11 @@ export function withSharedEdit(
 export function sentLines(rows: readonly SharedRow[]) {
   return rows
     .filter(({ isChanged }) => isChanged)
-    .map(({ category, value, day, shares }) => ({
+    .map(({ category, value, day, shares, incomeDate }) => ({
       category: category._id,
       value,
       day,
+      incomeDate,
       shares: shares.map(({ userId, share }) => ({ user: userId, share })),
     }))
 }
@@ -191,21 +201,44 @@ export function whoPaidMore(rows: readonly SharedRow[]) {
     .toSorted((one, other) => other.more - one.more)
 }
 
-/** A line of one's own plan that becomes the part of a shared one. */
-export type OwnChange = { readonly name: string; readonly before: Cents; readonly after: Cents }
+/** A line of somebody's own plan that becomes the part of a shared one. */
+export type OwnChange = {
+  readonly userId: string
+  readonly name: string
+  readonly before: Cents
+  readonly after: Cents
+}
 
-/** What becomes of one's own lines by what is typed. */
+/** What becomes of the own lines of all who take part by what is typed; taking it back does not bring them again. */
 export function ownChanges(
   rows: readonly SharedRow[],
-  own: Budget | undefined,
-  userId: string,
+  budgets: readonly Budget[],
 ): readonly OwnChange[] {
-  return rows.flatMap((row) => {
-    const line = own && lineOf(own, row.category._id)?.line
-    if (!row.isChanged || !row.isPlanned || line === undefined || line.isShared) return []
-    const after = partsIn(row).get(userId) ?? ZERO
-    return [{ name: row.category.name, before: line.value, after }]
-  })
+  return budgets.flatMap((own) =>
+    rows.flatMap((row) => {
+      const line = lineOf(own, row.category._id)?.line
+      const after = partsIn(row).get(own.user)
+      if (!row.isChanged || !row.isPlanned || line === undefined || line.isShared) return []
+      if (after === undefined) return []
+      return [{ userId: own.user, name: row.category.name, before: line.value, after }]
+    }),
+  )
+}
+
+/** A share that is another by less is the same to who pays it: one point, in hundredths of 1 %. */
+const POINT = 100
+
+/** The rows whose shares were made by income and would be others by that of the month in sight. */
+export function otherByIncome(
+  rows: readonly SharedRow[],
+  byIncome: readonly PersonShare[],
+): readonly SharedRow[] {
+  const isOther = ({ shares }: SharedRow) =>
+    byIncome.some(({ userId, share }) => {
+      const now = shares.find((one) => one.userId === userId)?.share ?? 0
+      return Math.abs(share - now) >= POINT
+    })
+  return rows.filter((row) => row.isPlanned && row.incomeDate !== null && isOther(row))
 }
 
 /** What is another than when the person began to type: somebody else saved first. */
@@ -225,14 +258,66 @@ export function changedElsewhere(edits: SharedEdits, now: MonthLines): readonly 
   })
 }
 
-/** `60% de R$ 3.000,00`: how much of a shared line is one's own. */
+/** What is said of a part whose own plan does not hold it yet: it follows within seconds. */
+export const FOLLOWING = 'Da casa · sendo atualizada'
+
+type OwnPart = {
+  readonly userId: string
+  /** What their own plan has of it. */
+  readonly value: Cents
+}
+
+/** Whether somebody's own plan has another part of a line than the shared one. */
+export function isPartOld({ shares }: SharedPlanLine, { userId, value }: OwnPart): boolean {
+  return shares.some((part) => part.user === userId && part.value !== value)
+}
+
+/** `60% de R$ 3.000,00`: how much of a shared line somebody's part is. */
 export function sharedNote(
-  lines: MonthLines,
-  categoryId: string,
-  of: { readonly userId: string; readonly show: (cents: Cents) => string },
+  line: SharedPlanLine | undefined,
+  of: OwnPart & { readonly show: (cents: Cents) => string },
 ): string {
-  const line = lines.find(({ category }) => category._id === categoryId)
   const part = line?.shares.find(({ user }) => user === of.userId)
   if (line === undefined || part === undefined) return 'Da casa'
+  if (isPartOld(line, of)) return FOLLOWING
   return `Da casa · ${showPercent(part.share)}% de ${of.show(line.value)}`
+}
+
+/** Whose own plan of a month does not hold their parts as the shared one has them now. */
+export function whoFollowsYet(lines: MonthLines, budgets: readonly Budget[]): readonly string[] {
+  const isBehind = (budget: Budget) =>
+    lines.some(({ category, shares }) => {
+      const part = shares.find(({ user }) => user === budget.user)
+      if (part === undefined) return false
+      const own = lineOf(budget, category._id)?.line
+      return own?.isShared !== true || own.value !== part.value
+    })
+  return budgets.filter(isBehind).map(({ user }) => user)
+}
+
+type OwnFigures = { readonly value: Cents; readonly spending: Cents; readonly upcoming: Cents }
+
+/**
+ * How somebody stands with their part of a shared line. Whoever pays all of a line of which they plan a part has passed
+ * nothing: the line is judged by what all have paid of all of it.
+ */
+export function judgePart(
+  plan: Pick<SharedPlan, 'realised'>,
+  line: SharedPlanLine,
+  own: OwnFigures,
+) {
+  const paid = plan.realised.filter(({ category }) => category === line.category._id)
+  const over = (spending: Cents, planned: Cents) =>
+    toTotal(Math.max(0, addCents(spending, negate(planned))))
+  return {
+    house: {
+      planned: line.value,
+      realised: sumCents(paid.map(realisedIn)),
+      upcoming: sumCents(paid.map(({ upcoming }) => upcoming)),
+    },
+    /** By how much what all have paid and are to pay passes the line. */
+    passed: over(sumCents(paid.map(({ spending }) => spending)), line.value),
+    /** What they have paid beyond their part. */
+    forTheHouse: over(realisedIn(own), own.value),
+  }
 }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { listBudgets } from '@saldo/contract/budgets'
 import { listFamilies } from '@saldo/contract/families'
 import { readSharedPlan, updateSharedPlan } from '@saldo/contract/shared-plan'
 import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { refresh, useReading } from '../data/queries.ts'
 import { useMembers, useMyId } from '../data/view.ts'
+import { useMonth } from '../fields/use-month.ts'
 
 /** *Plano da casa* of a month, with what each has paid of it. */
 export function useSharedPlan(month: Month, enabled = true) {
@@ -30,11 +33,46 @@ export function useNames(): (id: string) => string {
   }
 }
 
+/** One line of the shared plan of the month in sight, once it is read. */
+export function useSharedLine(categoryId: string) {
+  const { data, isPlaceholderData } = useSharedPlan(useMonth())
+  const plan = isPlaceholderData ? undefined : data
+  const shared = plan?.months[0]?.lines.find(({ category }) => category._id === categoryId)
+  return { plan, shared }
+}
+
 /** The own plans of the others follow within seconds, behind the answer. */
 const FOLLOWED_AFTER_MS = 4_000
+
+/** It is asked for already: however many rows wait for it, it is read once. */
+let isAsked = false
 
 /** Has all plans read again once those of the others have followed. */
 export function useReadingAgain(): () => void {
   const cache = useQueryClient()
-  return () => void setTimeout(() => void refresh(cache, updateSharedPlan), FOLLOWED_AFTER_MS)
+  return useCallback(() => {
+    if (isAsked) return
+    isAsked = true
+    setTimeout(() => {
+      isAsked = false
+      void refresh(cache, updateSharedPlan)
+    }, FOLLOWED_AFTER_MS)
+  }, [cache])
+}
+
+/** While an own plan is behind the shared one it is read again, time after time. */
+export function useFollowing(isBehind: boolean): void {
+  const readAgain = useReadingAgain()
+  useEffect(() => {
+    if (!isBehind) return
+    readAgain()
+    const timer = setInterval(readAgain, FOLLOWED_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [isBehind, readAgain])
+}
+
+/** Forgets the plans that are not in sight: with the old parts none of them is shown until it is read again. */
+export function useForgettingPlans(): () => void {
+  const cache = useQueryClient()
+  return () => cache.removeQueries({ queryKey: [listBudgets.shows], type: 'inactive' })
 }

@@ -171,6 +171,9 @@ const SharedPlanView = lazyComponent(
   () => import('../budgets/SharedPlan.tsx').then((all) => all.SharedPlanView),
   { shape: <CardShapes /> },
 )
+const SharedRealisedModal = lazyComponent(() =>
+  import('./SharedRealisedModal.tsx').then((all) => all.SharedRealisedModal),
+)
 // Who has a plan does not need it.
 const StartPlan = lazyComponent(
   () => import('../budgets/StartPlan.tsx').then((all) => all.StartPlan),
@@ -209,7 +212,7 @@ export function PlanningScreen() {
   const isOwn = whose === 'own'
   const plan =
     whose === 'shared' ? (
-      <SharedPlanView />
+      <Shared />
     ) : whose === 'all' ? (
       <Family {...{ view, tick, showsUnplanned }} />
     ) : (
@@ -253,6 +256,16 @@ function Family({ view, tick, showsUnplanned }: PlanView) {
           )}
         </QueryView>
       </div>
+    </>
+  )
+}
+
+function Shared() {
+  const { janela } = useQueryWords()
+  return (
+    <>
+      <SharedPlanView />
+      {janela === 'realizado' && <SharedRealisedModal />}
     </>
   )
 }

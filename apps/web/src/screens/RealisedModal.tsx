@@ -1,27 +1,18 @@
 import type { Budget } from '@saldo/contract/budget-plan'
-import { type Category, listCategories } from '@saldo/contract/categories'
-import type { Transaction } from '@saldo/contract/transactions'
-import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
 import { groupFields } from '../budgets/groups.ts'
-import { isRealisedBy, partsOfGroup } from '../budgets/realised.ts'
-import { useReading } from '../data/queries.ts'
-import { useWholeView } from '../data/view.ts'
+import { hasLineIn, partsOfGroup } from '../budgets/realised.ts'
 import { Money } from '../fields/Money.tsx'
 import { TotalOfMonth } from '../fields/TotalOfMonth.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
-import { EntriesOfMonth } from '../transactions/EntriesOfMonth.tsx'
-import { useTransactions } from '../transactions/use-transactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Modal } from '../ui/dialog/Modal.tsx'
-import { QueryView } from '../ui/QueryView.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { together } from '../ui/query.ts'
+import { RealisedMovementsModal } from './RealisedMovementsModal.tsx'
 
 type Props = {
   readonly month: Month
@@ -39,9 +30,13 @@ type Props = {
 export function RealisedModal({ month, budgets, categoryId, group, userId, onClose }: Props) {
   const found = BUDGET_GROUPS.find((one) => one === group)
   const shown = userId === undefined ? budgets : budgets.filter(({ user }) => user === userId)
-  const rest = { month, userId, onClose, budgets: shown }
-  if (categoryId === undefined) return <GroupParts {...rest} group={found ?? 'revenues'} />
-  return <Movements {...rest} categoryId={categoryId} />
+  if (categoryId === undefined) {
+    return (
+      <GroupParts {...{ month, userId, onClose }} budgets={shown} group={found ?? 'revenues'} />
+    )
+  }
+  const hasLine = hasLineIn(shown)
+  return <RealisedMovementsModal {...{ month, userId, onClose, hasLine, categoryId }} />
 }
 
 function GroupParts({
@@ -90,52 +85,4 @@ function GroupParts({
       </ul>
     </Modal>
   )
-}
-
-function Movements({
-  month,
-  budgets,
-  categoryId,
-  userId,
-  onClose,
-}: Omit<Props, 'categoryId' | 'group'> & { readonly categoryId: string }) {
-  const categories = useReading(listCategories, { query: useWholeView() })
-  const { items, error, refetch, hasNextPage } = useTransactions({ month, categoryId })
-  const query = together(categories, { data: items, error, refetch })
-  const name =
-    categories.data?.find(({ _id }) => _id === categoryId)?.name ??
-    (categoryId === NO_CATEGORY ? 'Sem categoria' : 'Categoria')
-  return (
-    <Modal
-      title={name}
-      text={`Realizado e a vencer em ${showMonth(month)}`}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Fechar</Button>}
-    >
-      <QueryView small query={query} skeleton={<Skeleton lines={5} className="mt-4 h-8" />}>
-        {([names, all]) => (
-          <Listed
-            month={month}
-            isPartial={hasNextPage}
-            items={all.filter(
-              (entry) =>
-                (userId === undefined || entry.user._id === userId) &&
-                isRealisedBy(categoryId, budgets, placeOf(entry, names)),
-            )}
-          />
-        )}
-      </QueryView>
-    </Modal>
-  )
-}
-
-function placeOf({ user, category }: Transaction, categories: readonly Category[]) {
-  const id = category?._id ?? NO_CATEGORY
-  const parentId = categories.find(({ _id }) => _id === id)?.category ?? null
-  return { userId: user._id, categoryId: id, parentId }
-}
-
-function Listed(props: Parameters<typeof EntriesOfMonth>[0]) {
-  if (props.items.length > 0 || props.isPartial) return <EntriesOfMonth {...props} />
-  return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_CATEGORIES, type DefaultCategory } from '../categories/default-tree.ts'
 import { sumCents } from '../money.ts'
 import { BUDGET_GROSS_MAX, BUDGET_LINES_MAX, budgetGroupOf, WHOLE_PERCENT } from './kinds.ts'
-import { changeShared, sharedIn, type SharedLine } from './shared-plan.ts'
+import { sharedIn, type SharedLine } from './shared-plan.ts'
 
 const defaults = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))
 
@@ -20,16 +20,16 @@ export type SharedFacts = {
   /** Who takes part. */
   readonly takers: readonly string[]
   readonly userId: string
-  readonly lines: readonly SharedLine[]
   readonly changes: readonly SharedLine[]
-  readonly isAlone: boolean
+  /** All lines, once they are changed. */
+  readonly after: readonly SharedLine[]
 }
 
 /** Why the shared plan cannot be changed so, or null. */
-export function refuseShared({ takers, userId, lines, changes, isAlone }: SharedFacts) {
+export function refuseShared({ takers, userId, changes, after }: SharedFacts) {
   if (!takers.includes(userId)) return 'shares_no_plan'
   if (takers.length < 2) return 'shared_plan_wants_two'
-  const named = changes.map(({ categoryId }) => categoryId)
+  const named = changes.map(({ categoryId, month }) => `${categoryId} ${month}`)
   if (new Set(named).size < named.length) return 'budget_category_twice'
   for (const { categoryId, shares, value } of changes) {
     const group = sharedGroupOf(categoryId)
@@ -44,7 +44,6 @@ export function refuseShared({ takers, userId, lines, changes, isAlone }: Shared
       return 'shares_sum_differs'
     if (value > BUDGET_GROSS_MAX) return 'budget_total_too_large'
   }
-  const after = changeShared(lines, changes, isAlone)
   const months = new Set(after.map(({ month }) => month))
   for (const month of months) {
     const own = sharedIn(after, month)

@@ -9,12 +9,14 @@ import { fillRange, type PlannedMonth } from './series.ts'
 import { refuseShared } from './shared-plan-change.ts'
 import {
   changeShared,
+  linesBefore,
   NOBODY,
   ownParts,
   paidBeyond,
   partsOfShared,
   type PersonShare,
   planOwnParts,
+  restoreShared,
   settleShared,
   sharedIn,
   type SharedLine,
@@ -34,6 +36,7 @@ const line = (
   month: month('2026-11'),
   day: null,
   shares: sharesOf(['ana', 6000], ['beto', 4000]),
+  incomeMonth: null,
   ...changes,
   value: toCents(changes.value ?? 300_000),
 })
@@ -94,6 +97,19 @@ describe('a change of a line', () => {
     const once = changeShared([], [line({ categoryId: 'party', value: 9000 })], true)
     expect([values(once, '2026-11'), values(once, '2026-12')]).toEqual([[['party', 9000]], []])
   })
+  test('is taken back with all that it took along: ends, later months, and one that was the same by chance', () => {
+    const own = changeShared(rent, [line({ month: month('2027-01'), value: 350_000 })], false)
+    const shown = (lines: readonly SharedLine[]) =>
+      ['2026-11', '2026-12', '2027-01', '2027-02'].map((at) => values(lines, at))
+    for (const value of [350_000, 0]) {
+      for (const isAlone of [true, false]) {
+        const changes = [line({ value })]
+        const changed = changeShared(own, changes, isAlone)
+        const back = restoreShared(changed, linesBefore(own, changes), month('2026-11'))
+        expect(shown(back)).toEqual(shown(own))
+      }
+    }
+  })
 })
 
 type Judged = Partial<SharedLine> & {
@@ -122,7 +138,7 @@ test.each<[string, Judged, string | null]>([
   ['a line as it should be', {}, null],
 ])('%s is judged', (_, { userId = 'ana', takers = ['ana', 'beto'], ...rest }, refusal) => {
   const changes = [{ ...line({ categoryId: RENT }), ...rest }]
-  expect(refuseShared({ takers, userId, lines: [], changes, isAlone: false })).toBe(refusal)
+  expect(refuseShared({ takers, userId, changes, after: changes })).toBe(refusal)
 })
 
 describe('somebody takes part no more', () => {
@@ -226,6 +242,7 @@ const change = fc.record({
   weights: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 4 }),
   day: fc.constantFrom(null, 5, 10),
   isAlone: fc.boolean(),
+  isTakenBack: fc.boolean(),
   /** Whose job runs after it; the others' do once all is changed. */
   isLate: fc.boolean(),
 })
@@ -266,7 +283,7 @@ test('whatever is changed in whatever order, the members’ parts of a month sum
           lines.filter(({ categoryId }) => ['own', 'salary'].includes(categoryId)),
         ])
       let lines: readonly SharedLine[] = []
-      for (const { weights, isAlone, isLate, value, ...rest } of changes) {
+      for (const { weights, isAlone, isLate, isTakenBack, value, ...rest } of changes) {
         const used = members.map((_, at) => weights[at] ?? 0)
         const total = used.reduce((sum, one) => sum + one, 0)
         const shares = members.map((userId, at) => ({
@@ -278,9 +295,22 @@ test('whatever is changed in whatever order, the members’ parts of a month sum
         const whole = shares.map((one, at) =>
           at === 0 ? { ...one, share: one.share + missing } : one,
         )
-        lines = changeShared(lines, [{ ...rest, value: toCents(value), shares: whole }], isAlone)
+        const made = { ...rest, value: toCents(value), shares: whole, incomeMonth: null }
+        const before = lines
+        lines = changeShared(before, [made], isAlone)
         if (isLate) continue
-        for (const one of members) own.set(one, bring(own.get(one) ?? [], lines, one).plan)
+        const follow = () => {
+          for (const one of members) own.set(one, bring(own.get(one) ?? [], lines, one).plan)
+        }
+        follow()
+        if (!isTakenBack) continue
+        lines = restoreShared(lines, linesBefore(before, [made]), rest.month)
+        follow()
+        const inAll = (all: readonly SharedLine[]) =>
+          MONTHS.map((at) => sharedIn(all, at).map(({ month: _, ...terms }) => terms))
+        expect(inAll(lines).map((all) => new Set(all))).toEqual(
+          inAll(before).map((all) => new Set(all)),
+        )
       }
       for (const one of members) {
         const before = own.get(one) ?? []

@@ -24,6 +24,8 @@ export type SharedLine = {
   readonly value: Cents
   readonly day: number | null
   readonly shares: readonly PersonShare[]
+  /** The month whose planned revenues the shares were made by; null where they were chosen otherwise. */
+  readonly incomeMonth: Month | null
 }
 
 /** What one person pays of a line, in cents. */
@@ -101,6 +103,30 @@ export function changeShared(
     ]
   }
   return after
+}
+
+/** What the categories of a change have from its month on: by these lines it is taken back. */
+export function linesBefore(
+  lines: readonly SharedLine[],
+  changes: readonly SharedLine[],
+): readonly SharedLine[] {
+  return changes.flatMap((change) => {
+    const { categoryId, month } = change
+    const before = latestUpTo(lines, categoryId, month) ?? { ...change, value: ZERO }
+    const later = lines.filter((line) => line.categoryId === categoryId && line.month > month)
+    return [{ ...before, month }, ...later]
+  })
+}
+
+/** The lines of a shared plan once some categories have these from a month on, and no others. */
+export function restoreShared(
+  lines: readonly SharedLine[],
+  restored: readonly SharedLine[],
+  month: Month,
+): readonly SharedLine[] {
+  const categories = new Set(restored.map(({ categoryId }) => categoryId))
+  const isKept = (line: SharedLine) => line.month < month || !categories.has(line.categoryId)
+  return [...lines.filter(isKept), ...restored]
 }
 
 const isAt = (line: SharedLine) => (other: SharedLine) =>
