@@ -99,12 +99,9 @@ function Following({ budgets }: Pick<Props, 'budgets'>) {
   const names = whoFollowsYet(lines, budgets).map(useNames())
   useFollowing(names.length > 0)
   if (names.length === 0) return null
-  return (
-    <Banner>O plano da casa mudou há pouco. Ainda sendo atualizado: {listed.format(names)}.</Banner>
-  )
+  const listed = new Intl.ListFormat('pt-BR').format(names)
+  return <Banner>O plano da casa mudou há pouco. Ainda sendo atualizado: {listed}.</Banner>
 }
-
-const listed = new Intl.ListFormat('pt-BR')
 
 const held = 'sticky left-0 z-1 w-34 min-w-34 bg-surface sm:w-48 sm:min-w-48'
 
