@@ -6,9 +6,10 @@ import { seedFixtures } from '../tests/fixtures.ts'
 import { gatherAll } from './distribute/back.ts'
 import { requireCluster } from './distribute/cluster.ts'
 import { distribute } from './distribute/forward.ts'
-import { ensureSchema, SCHEMA } from './distribute/former.ts'
+import { ensureSchema, listFormer, SCHEMA } from './distribute/former.ts'
 import { listPlaced, placementOf } from './distribute/placing.ts'
 import { convertPolicies, restorePolicies } from './distribute/policies.ts'
+import { lookingOf } from './distribute/shard-policies.ts'
 import { convertViews, restoreViews } from './distribute/views.ts'
 
 /*
@@ -112,14 +113,15 @@ describe('row-level security by conditions that Citus takes', () => {
 
   const ROLES = ['saldo_app', 'saldo_family', 'saldo_system']
 
-  test('shows each role the same rows of everybody as before', async () => {
-    const all = async () => {
-      const seen: [string, string, Map<string, string>][] = []
-      for (const role of ROLES) {
-        for (const guest of [ana, bia]) seen.push([role, guest.email, await seenBy(role, guest)])
-      }
-      return seen
+  const all = async () => {
+    const seen: [string, string, Map<string, string>][] = []
+    for (const role of ROLES) {
+      for (const guest of [ana, bia]) seen.push([role, guest.email, await seenBy(role, guest)])
     }
+    return seen
+  }
+
+  test('shows each role the same rows of everybody as before', async () => {
     const before = await all()
     const [, , own] = before[0] ?? []
     expect(
@@ -143,6 +145,36 @@ describe('row-level security by conditions that Citus takes', () => {
     await restorePolicies(client)
     await restoreViews(client)
     expect([await texts(), await views()]).toEqual(before)
+  })
+
+  test('says of shards that lie together what it said of their tables', async () => {
+    const before = await all()
+    await convert()
+    const looking = (await listFormer(client, 'policy')).flatMap((one) => lookingOf(one) ?? [])
+    for (const { table, other, command } of looking) {
+      const { rows } = await client.query<{ sql: string }>(
+        `select format($1, $2::text, $3::text) as sql`,
+        [command, `public.${table}`, `public.${other}`],
+      )
+      await client.query(rows[0]?.sql ?? '')
+    }
+    const { rows } = await client.query<{ name: string; qual: string }>(
+      `select tablename as name, qual from pg_policies where policyname = 'what_is_shared' order by 1`,
+    )
+    const asking = rows.filter(({ qual }) => qual.includes(SCHEMA)).map(({ name }) => name)
+    expect([looking.length > 10, asking]).toEqual([true, []])
+    expect(await all()).toEqual(before)
+  })
+
+  test('opens a family by the code that is shown, which is passed on to wherever a policy asks for it', async () => {
+    await convert()
+    const { rows: codes } = await client.query<{ voucher: string }>('select voucher from families')
+    await client.query('set local role saldo_app')
+    await client.query(`select set_config('saldo.family_code', $1, true)`, [codes[0]?.voucher])
+    const { rowCount } = await client.query('select family_id from shown_family_code')
+    const { rows } = await client.query(`select current_setting('saldo.family_code') as code,
+      current_setting('citus.propagate_set_commands', true) as after`)
+    expect([rowCount, rows]).toEqual([1, [{ code: codes[0]?.voucher, after: 'none' }]])
   })
 
   test('writes anew what a later migration adds, and that alone', async () => {

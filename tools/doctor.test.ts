@@ -378,6 +378,13 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
      update payments p set bank_access_id = gen_random_uuid() from one
       where p.user_id = one.user_id and p.id = one.payment_id`,
   ],
+  [
+    'bank-links',
+    'a link whose access is gone',
+    `alter table bank_links drop constraint bank_links_user_id_access_id_fkey;
+     insert into bank_links (aggregator, link_id, user_id, access_id, next_pull_at)
+       select 'pluggy', 'x', user_id, gen_random_uuid(), now() from ledgers limit 1`,
+  ],
 ]
 
 test('what the generator wrote is sound, to the last check', async () => {

@@ -75,6 +75,11 @@ update linked_transactions
 set bank_access_id = $1
 where user_id = $2 and bank_access_id = $3;
 
+-- DELETE /bankaccesses/:id, POST /bankaccesses/:id/migrate; by index: bank_links
+delete
+from bank_links
+where aggregator = $1 and link_id = $2;
+
 -- DELETE /bankaccesses/:id; by index: bank_accesses
 delete
 from bank_accesses
@@ -226,11 +231,6 @@ set ended_at = $1::timestamptz, version = s.version + 1
 where s.user_id = $2 and s.ended_at is null and not exists (select from transactions t where
   t.user_id = $3 and t.series_id = s.id) and not exists (select from removed_transactions r where
   r.user_id = $4 and (r.entry->>'series_id')::uuid = s.id);
-
--- POST /bankaccesses/:id/migrate; by index: bank_links
-delete
-from bank_links
-where aggregator = $1 and link_id = $2;
 
 -- POST /bankaccesses/:id/migrate; by index: bank_accesses
 update bank_accesses

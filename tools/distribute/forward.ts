@@ -14,6 +14,7 @@ import {
 } from './placing.ts'
 import { convertPolicies } from './policies.ts'
 import { convertProof } from './proof.ts'
+import { layPoliciesOnShards } from './shard-policies.ts'
 import { grantDefaults } from './shard-rights.ts'
 import { convertViews, grantViewsOnWorkers } from './views.ts'
 import { closeSideDoors, ensureWorkerRoles, setUpConnections } from './workers.ts'
@@ -63,6 +64,7 @@ export async function distribute(work: Work, shards: number): Promise<void> {
     `Chaves estrangeiras refeitas${lost.length === 0 ? '' : `; sem lugar ficam ${lost.join(', ')}`}.`,
   )
   log(`Direitos sobre valores de costume, nas partes: ${await grantDefaults(client)}.`)
+  log(`Políticas com as palavras de antes, nas partes: ${await layPoliciesOnShards(client)}.`)
   log(`Funções do Citus tiradas de todos nesta máquina: ${await closeSideDoors(client)}.`)
   await checkPolicies(work)
 }

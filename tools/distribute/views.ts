@@ -23,20 +23,32 @@ const VIEWS = `
 
 const head = (name: string) => `create or replace view public."${name}" with (security_barrier) as`
 
+/** A view by which somebody shows what they know, with the setting that holds it: read by itself, before all else. */
+const SHOWN: Readonly<Record<string, string>> = { shown_family_code: 'saldo.family_code' }
+
+/** What `set_config` says reaches no other machine, where a policy may ask for it: said again by what is passed on. */
+const passOn = (setting: string) => `
+  if current_setting('${setting}', true) <> '' then
+    perform set_config('citus.propagate_set_commands', 'local', true);
+    execute format('set local ${setting} = %L', current_setting('${setting}'));
+    perform set_config('citus.propagate_set_commands', 'none', true);
+  end if;`
+
 /**
  * Citus writes a view's text into the statement and sends it as whoever asks, with their rights instead of its owner's.
  * A function keeps them: it runs as its owner wherever it is read.
  */
 function functionOfView({ name, definition, columns }: View): readonly string[] {
   const called = `${SCHEMA}."${name}"`
+  const setting = SHOWN[name]
   const typed = columns.map((column) => `"${column.name}" ${column.type}`).join(', ')
   const named = columns.map((column) => `v."${column.name}"`).join(', ')
   return [
     `create or replace function ${called}() returns table (${typed})
-  language plpgsql stable security definer parallel restricted rows 10 set search_path = pg_catalog
-  set citus.allow_nested_distributed_execution = on as $view$
+  language plpgsql ${setting === undefined ? 'stable' : 'volatile'} security definer parallel restricted rows 10
+  set search_path = pg_catalog set citus.allow_nested_distributed_execution = on as $view$
 #variable_conflict use_column
-begin
+begin${setting === undefined ? '' : passOn(setting)}
   return query ${definition}
 end $view$`,
     `${head(name)} select ${named} from ${called}() v`,

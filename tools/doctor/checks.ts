@@ -47,6 +47,15 @@ const BANK_CHECKS: readonly Check[] = [
                            and t.external_id = l.id::text
        where l.state in ('gone', 'removed', 'question', 'entered') and ${scope('l')}`,
   },
+  {
+    name: 'bank-links',
+    // What a foreign key holds, but on a database over several machines (decision 194).
+    claim: 'Toda conexão com um banco é de uma conta conectada',
+    sql: (scope) => `
+      select l.user_id, 'A conexão ' || l.link_id || ' não tem mais a sua conta conectada' as what
+        from bank_links l left join bank_accesses a on a.user_id = l.user_id and a.id = l.access_id
+       where a.id is null and ${scope('l')}`,
+  },
 ]
 
 /** As `hashOfAccess` says it: every word of a line, and the hash of the line before. */

@@ -22,6 +22,7 @@ export const globalTables = {
   sessions: 'reference',
   access_tokens: 'reference',
   identities: 'reference',
+  second_factors: 'reference',
   companies: 'reference',
   contents: 'reference',
   expert_like_totals: 'reference',

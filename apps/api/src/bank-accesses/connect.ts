@@ -165,6 +165,8 @@ export async function removeBankAccess(
   // Decided.
   const { aggregator, link_id: linkId } = access
   await releaseCalendarItems(ctx, { id })
+  // Said, and not left to the foreign key: a database over several machines has none between these two (decision 194).
+  await deleteLink(ctx.ledger, { aggregator, linkId })
   await deleteAccess(ctx, { id })
   let entries = 0
   for (const { payment_id: paymentId } of accounts) {

@@ -30,6 +30,7 @@ function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   const { category_id: id, category_name: name, category_group: group } = row
   return transactionOf(row, {
     category: id === null || name === null || group === null ? null : { _id: id, name, group },
+    categories: new Map(row.shares?.map(({ category }) => [category._id, category])),
     payment: { _id: row.payment_id, name: row.payment_name, type: row.payment_type },
     user: { _id: row.user_id, name: of.user_name, image: of.user_image },
     refundOf: row.purchase_id,

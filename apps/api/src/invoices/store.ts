@@ -27,6 +27,7 @@ import {
   refundedOf,
   restorableEntries,
   restoredNames,
+  splitOf,
 } from '../transactions/rows.ts'
 import { categoryNames } from '../categories/rows.ts'
 
@@ -348,6 +349,8 @@ export type InvoiceItemRow = EntryRow & {
   readonly payment_type: Transaction['payment']['type']
   readonly refunded: Cents
   readonly purchase_id: string | null
+  /** What it is divided into, with the categories as they are shown. */
+  readonly shares: readonly { readonly category: NonNullable<Transaction['category']> }[] | null
   readonly writer: Transaction['writtenBy']
 }
 
@@ -379,7 +382,7 @@ export type InvoicePage = {
 }
 
 const selectEntries = (owner: OwnerLedger) =>
-  sql`select t.*, ${refundedOf(owner)} as refunded, ${purchaseOf(owner)} as purchase_id, c.name as category_name, c.grouping as category_group,
+  sql`select t.*, ${refundedOf(owner)} as refunded, ${purchaseOf(owner)} as purchase_id, ${splitOf(owner)} as shares, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type,
        case when t.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
          from entry_writers w where w.id = t.written_by) end as writer

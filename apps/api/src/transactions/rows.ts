@@ -252,7 +252,7 @@ function ofInvoices(as: string, kind: Kind): Field<null> {
 }
 
 /** The shares of an entry `t` as the wire shows them, as SQL. */
-const splitOf = (owner: Owned) => sql`case when t.split is not null then (
+export const splitOf = (owner: Owned) => sql`case when t.split is not null then (
     select jsonb_agg(jsonb_build_object('value', ${decimalOf('s.value')}, 'category', (
              select jsonb_build_object('_id', n.id, 'name', n.name, 'group', n.grouping)
                from ${categoryNames(owner, 'id', 'name', 'grouping')} n where n.id = s.category)) order by s.at)

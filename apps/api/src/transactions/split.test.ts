@@ -47,6 +47,14 @@ describe('an entry', () => {
     expect((await ana.list('2026-11'))[0]).toEqual(entry)
   })
 
+  test('T1: is shown by the invoice that it is on, as everywhere', async () => {
+    const [entry] = await ana.enter({ ...divided(-70, -30), payment: ana.card })
+    const id = `${ana.card}:${entry.countsOn.slice(0, 7)}`
+    const { items } = await ana.get(`/invoices/${id}`)
+    expect(items[0]).toMatchObject({ _id: entry._id, split: entry.split })
+    expect(entry.split[1]).toMatchObject({ category: { name: 'Farmácia' }, value: -30 })
+  })
+
   test.each([
     ['shares that are no sum', divided(-70, -29.99), 400, 'split_sum_differs'],
     ['a share of nothing', divided(-100, 0), 400, 'split_share_wrong'],
