@@ -11,7 +11,12 @@ export function cpuOf(pid: number): number {
 
 /** The same of a process and its children: a database server and all its workers. */
 export function cpuOfFamily(parent: number): number {
-  return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), cpuOf(parent))
+  return [...cpuByProcess(parent).values()].reduce((sum, us) => sum + us, 0)
+}
+
+/** The same of each of them: over more than seconds some end, and take with them what they have had. */
+export function cpuByProcess(parent: number): ReadonlyMap<number, number> {
+  return new Map([parent, ...childrenOf(parent)].map((pid) => [pid, cpuOf(pid)]))
 }
 
 /** Memory that is in use by that process alone or shared, in megabytes. */
