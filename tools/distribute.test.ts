@@ -5,7 +5,7 @@ import { type Guest, useApp } from '../tests/app.ts'
 import { seedFixtures } from '../tests/fixtures.ts'
 import { gatherAll } from './distribute/back.ts'
 import { requireCluster } from './distribute/cluster.ts'
-import { distribute } from './distribute/forward.ts'
+import { distribute, restoreMoved } from './distribute/forward.ts'
 import { ensureSchema, listFormer, SCHEMA } from './distribute/former.ts'
 import { listPlaced, placementOf } from './distribute/placing.ts'
 import { convertPolicies, restorePolicies } from './distribute/policies.ts'
@@ -67,6 +67,7 @@ describe('an ordinary PostgreSQL', () => {
 
   test('that was not distributed has nothing to go back from', async () => {
     await expect(gatherAll(work())).rejects.toThrow(/não foi distribuído/u)
+    await expect(restoreMoved(work())).rejects.toThrow(/não tem a extensão citus/u)
   })
 })
 

@@ -28,7 +28,7 @@ export function lookingOf({ name, sql }: { readonly name: string; readonly sql: 
 /**
  * A policy that Citus refuses is a function, which asks anew for each row. What it looks into lies beside the row, so
  * each shard gets the words of before, about the other's shard: PostgreSQL asks once there, as on one machine. A shard
- * that is moved has the function again until the tool is run: slower, and as strict. Gives how many policies there were.
+ * that is moved has the function again until `--moved`: slower, and as strict. Gives how many policies there were.
  */
 export async function layPoliciesOnShards(client: Client): Promise<number> {
   const looking = (await listFormer(client, 'policy')).flatMap((one) => lookingOf(one) ?? [])
