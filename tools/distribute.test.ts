@@ -5,11 +5,11 @@ import { type Guest, useApp } from '../tests/app.ts'
 import { seedFixtures } from '../tests/fixtures.ts'
 import { gatherAll } from './distribute/back.ts'
 import { requireCluster } from './distribute/cluster.ts'
-import { distribute } from './distribute/forward.ts'
+import { distribute, restoreMoved } from './distribute/forward.ts'
 import { ensureSchema, listFormer, SCHEMA } from './distribute/former.ts'
 import { listPlaced, placementOf } from './distribute/placing.ts'
 import { convertPolicies, restorePolicies } from './distribute/policies.ts'
-import { lookingOf } from './distribute/shard-policies.ts'
+import { shardPolicyOf } from './distribute/shard-policies.ts'
 import { convertViews, restoreViews } from './distribute/views.ts'
 
 /*
@@ -67,6 +67,7 @@ describe('an ordinary PostgreSQL', () => {
 
   test('that was not distributed has nothing to go back from', async () => {
     await expect(gatherAll(work())).rejects.toThrow(/não foi distribuído/u)
+    await expect(restoreMoved(work())).rejects.toThrow(/não tem a extensão citus/u)
   })
 })
 
@@ -150,8 +151,8 @@ describe('row-level security by conditions that Citus takes', () => {
   test('says of shards that lie together what it said of their tables', async () => {
     const before = await all()
     await convert()
-    const looking = (await listFormer(client, 'policy')).flatMap((one) => lookingOf(one) ?? [])
-    for (const { table, other, command } of looking) {
+    const laid = (await listFormer(client, 'policy')).flatMap((one) => shardPolicyOf(one) ?? [])
+    for (const { table, other, command } of laid) {
       const { rows } = await client.query<{ sql: string }>(
         `select format($1, $2::text, $3::text) as sql`,
         [command, `public.${table}`, `public.${other}`],
@@ -162,7 +163,7 @@ describe('row-level security by conditions that Citus takes', () => {
       `select tablename as name, qual from pg_policies where policyname = 'what_is_shared' order by 1`,
     )
     const asking = rows.filter(({ qual }) => qual.includes(SCHEMA)).map(({ name }) => name)
-    expect([looking.length > 10, asking]).toEqual([true, []])
+    expect([laid.length > 10, asking]).toEqual([true, []])
     expect(await all()).toEqual(before)
   })
 

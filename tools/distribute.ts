@@ -2,15 +2,22 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { gatherAll } from './distribute/back.ts'
 import { NotDistributable } from './distribute/cluster.ts'
-import { distribute, type Work } from './distribute/forward.ts'
+import { distribute, restoreMoved, type Work } from './distribute/forward.ts'
 
 const SHARDS_USUAL = 32
 const SHARDS_MAX = 1024
 
-/** npm run distribute [-- --shards N | --back]: one database over several machines, or on one again. */
+/**
+ * npm run distribute [-- --shards N | --back | --moved]: one database over several machines, or on one again; or its
+ * parts whole again after Citus has moved some.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { back: { type: 'boolean' }, shards: { type: 'string' } },
+    options: {
+      back: { type: 'boolean' },
+      moved: { type: 'boolean' },
+      shards: { type: 'string' },
+    },
   })
   const url = process.env['DATABASE_URL']
   if (url === undefined || url === '') {
@@ -28,6 +35,7 @@ async function main(): Promise<void> {
   const work: Work = { client, url, log: (line) => console.log(line) }
   try {
     if (values.back === true) await gatherAll(work)
+    else if (values.moved === true) await restoreMoved(work)
     else await distribute(work, shards)
   } finally {
     await client.end()

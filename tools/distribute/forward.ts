@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { openLogins } from '@saldo/api/db/logins'
 import { migrate } from '@saldo/api/db/migrate'
-import { requireCluster, requireStopped } from './cluster.ts'
-import { ensureSchema } from './former.ts'
+import { NotDistributable, requireCluster, requireStopped } from './cluster.ts'
+import { ensureSchema, hasSchema } from './former.ts'
 import {
   dropForeignKeys,
   inOrder,
@@ -63,9 +63,25 @@ export async function distribute(work: Work, shards: number): Promise<void> {
   log(
     `Chaves estrangeiras refeitas${lost.length === 0 ? '' : `; sem lugar ficam ${lost.join(', ')}`}.`,
   )
+  log(`Funções do Citus tiradas de todos nesta máquina: ${await closeSideDoors(client)}.`)
+  await layOnShards(work)
+}
+
+/** Gives parts of tables what Citus does not: a part that it has moved is without, and the product may be at work. */
+export async function restoreMoved(work: Work): Promise<void> {
+  const { client } = work
+  await requireCluster(client)
+  if (!(await hasSchema(client))) {
+    throw new NotDistributable('Este banco não foi distribuído: nenhuma parte mudou de máquina.')
+  }
+  await client.query(SESSION)
+  await layOnShards(work)
+}
+
+async function layOnShards(work: Work): Promise<void> {
+  const { client, log } = work
   log(`Direitos sobre valores de costume, nas partes: ${await grantDefaults(client)}.`)
   log(`Políticas com as palavras de antes, nas partes: ${await layPoliciesOnShards(client)}.`)
-  log(`Funções do Citus tiradas de todos nesta máquina: ${await closeSideDoors(client)}.`)
   await checkPolicies(work)
 }
 
