@@ -61,7 +61,7 @@ async function playHour(visitors: readonly Visitor[], visits: number): Promise<r
   const coming = Array.from({ length: Math.round(visits) }, async () => {
     const visitor = visitors[chance.int(0, visitors.length - 1)]
     const isUnchanged = chance.next() < 0.5
-    await new Promise((come) => setTimeout(come, chance.next() * PLAYED_S * 1000))
+    await new Promise((resolve) => setTimeout(resolve, chance.next() * PLAYED_S * 1000))
     return (await visitor?.visit(isUnchanged)) ?? []
   })
   return (await Promise.all(coming)).flat()
