@@ -119,7 +119,7 @@ function CardField({ form, cards, onChange }: Pick<Props, 'form' | 'cards' | 'on
           onChange={(card) => onChange({ card })}
           options={[
             ...cards.map(({ _id, name }) => ({ value: _id, label: name })),
-            { value: NO_CARD, label: 'Sem cartão, todo mês' },
+            { value: NO_CARD, label: 'Sem cartão' },
           ]}
         />
       )}
