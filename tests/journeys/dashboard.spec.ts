@@ -1,4 +1,6 @@
 import { addDays, addMonths, dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
+import { showMonth } from '@saldo/domain/month-names'
+import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
@@ -167,6 +169,36 @@ test('a newcomer is told what each answer will be and the way to it, and the fir
   )
   await expect(week).toContainText(/Fecham nesta semana.*Roxinho Amanhã.*R\$\s50,00/u)
   await expectReadableInBoth(page)
+
+  // R$ 300 less R$ 50 on the first invoice pay two parts of R$ 100 and not the third.
+  await answer.getByRole('button', { name: 'E se…' }).click()
+  const question = page.getByRole('dialog', { name: 'E se…' })
+  const kind = question.getByRole('combobox', { name: 'E se eu…' })
+  await kind.click()
+  await page.getByRole('option', { name: 'Comprar parcelado' }).click()
+  await question.getByLabel('Valor da compra').fill('1.200')
+  const { month } = invoiceOf(
+    {
+      closing: { kind: 'day', day: tomorrow },
+      dueDay: terms.paid,
+      closingDayGoesTo: 'closing',
+    },
+    dayNow(),
+  )
+  await expect(question.getByRole('region', { name: 'Resposta' })).toContainText(
+    `Fica negativo em 15 de ${showMonth(addMonths(month, 2))}.`,
+  )
+  await expect(question.getByRole('row', { name: 'Primeiro dia negativo' })).toContainText(
+    /nenhum15 /u,
+  )
+  await expectReadableInBoth(page)
+  await kind.click()
+  await page.getByRole('option', { name: 'Pegar um empréstimo' }).click()
+  await question.getByLabel('Valor da parcela').fill('110')
+  await expect(question).toContainText(
+    /Você paga R\$\s1.320,00 ao todo, R\$\s120,00 a mais do que recebe/u,
+  )
+  await expect(question).toContainText(/Não fica negativo em nenhum dia/u)
 })
 
 test('the name of the month opens a year of months, by the keyboard too, and the month goes along', async ({

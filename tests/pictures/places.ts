@@ -97,6 +97,7 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
   saveSearch: over('/busca', () => windows.saveSearch()),
   assistant: over('/painel', windows.assistant),
   find: over('/painel', windows.find),
+  whatIf: over('/painel', windows.whatIf),
   shortcuts: over('/painel', windows.shortcuts),
   signOut: over('/painel', windows.signOut),
 }

@@ -176,6 +176,8 @@ export const windows = {
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */
   find: () => ({ janela: 'procurar' as const }),
+  /** What a purchase, a loan or a raise would change of the days ahead. */
+  whatIf: () => ({ janela: 'e-se' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

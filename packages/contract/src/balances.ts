@@ -89,7 +89,8 @@ export const series = z.array(point)
 /**
  * Revenues and expenses along a period: a point a day up to 62 days, else a point a month (dated
  * the month's first day). `balance` is the forecast for the end of each: what `planned` of the
- * balances says of that day.
+ * balances says of that day. With `toSpend` it is that of the accounts alone that count in *Posso gastar?* (case
+ * M14), and a point a day up to thirteen months: what *E se…* is laid over.
  */
 export const readBalancesChart = endpoint({
   method: 'GET',
@@ -97,7 +98,12 @@ export const readBalancesChart = endpoint({
   summary: 'Receitas, despesas e saldo ao longo de um período.',
   access: 'active',
   example: { path: '/balances/chart?startDate=2026-11-01&endDate=2026-11-30&paymentId={payment}' },
-  query: z.strictObject({ ...range, paymentId: z.optional(id), purchaseDays }),
+  query: z.strictObject({
+    ...range,
+    paymentId: z.optional(id),
+    purchaseDays,
+    toSpend: z.optional(flag),
+  }),
   answer: z.strictObject({ revenues: series, expenses: series, balance: series }),
   refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',

@@ -16,7 +16,7 @@ import {
   listMonths,
   monthOf,
 } from '@saldo/domain/calendar'
-import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
+import { accumulate, chartPoints, SPEND_DAYS_MAX } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
 import { INCOME_WITHIN_DAYS, lowestDay } from '@saldo/domain/balances/lowest-day'
 import { shareOfDay } from '@saldo/domain/balances/spend-today'
@@ -205,8 +205,8 @@ async function forecastCard(
 }
 
 /**
- * The chart: a point a day for up to two months, a point a month for longer; every day of the range
- * has one.
+ * The chart: a point a day for up to two months (of what may be spent for thirteen), a point a month for longer;
+ * every day of the range has one.
  */
 export const readChart: Handler<typeof contract.readBalancesChart> = async (ctx, { query }) => {
   const tooLong = refuseDays(query)
@@ -214,12 +214,14 @@ export const readChart: Handler<typeof contract.readBalancesChart> = async (ctx,
   const { startDate, endDate, paymentId } = query
   const payment = paymentId === undefined ? null : await findPayment(ctx, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
-  const { step, dates, ends } = chartPoints(startDate, endDate)
+  const isToSpend = query.toSpend === true && payment === null
+  const daysMax = isToSpend ? SPEND_DAYS_MAX : undefined
+  const { step, dates, ends } = chartPoints(startDate, endDate, daysMax)
   const from = dates[0] ?? startDate
   const before = from === EVER ? EVER : addDays(from, -1)
   const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
   const [facts, sums] = await Promise.all([
-    findChartFacts(ctx, { ...query, ...range, step, before }),
+    findChartFacts(ctx, { ...query, ...range, step, before, isToSpend }),
     query.purchaseDays === true ? readCategorySums(ctx, { ...query, ...range, daily: true }) : null,
   ])
   const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))

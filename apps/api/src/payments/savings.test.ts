@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lowestDay } from '@saldo/domain/balances/lowest-day'
+import { lastDay, monthOf } from '@saldo/domain/calendar'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, openWallet, refusal, type Wallet } from '../../../../tests/wallet.ts'
@@ -119,6 +121,25 @@ describe('M14: what may be spent', () => {
     await ana.enter({ payment: ana.card, value: -50, date: '2026-11-02' })
     expect((await untilIncome())[1]).toBe(190)
     expect(await untilIncome('?family=true')).toEqual(await untilIncome())
+  })
+
+  test('M14: is told day by day for thirteen months, which say the same of the days until money comes in', async () => {
+    await income(300, { payment: ana.account })
+    await income(70, { payment: savings._id, date: '2026-11-25', paid: false })
+    await income(3_000, { payment: ana.account, date: '2026-12-08', paid: false })
+    await ana.enter({ payment: ana.card, value: -50, date: '2026-11-02' })
+    const range = '?startDate=2026-11-21&endDate=2027-11-30&toSpend=true'
+    const { balance } = await ana.get(`/balances/chart${range}`)
+    expect(balance).toHaveLength(375)
+    const days = balance.map(({ date, value }: Row) => ({ day: date, balance: value }))
+    const { day, balance: left } = lowestDay(days, lastDay(monthOf(days[0].day)))
+    expect([day, left]).toEqual(await untilIncome())
+    expect(balance.at(-1)).toEqual({ date: '2027-11-30', value: 3_250 })
+    // All accounts, what is saved too, are a point a month over so long a time.
+    const all = await ana.get(`/balances/chart${range.replace('&toSpend=true', '')}`)
+    expect(all.balance).toHaveLength(13)
+    expect(all.balance.at(-1).value).toBe(3_250 + 1_070)
+    expect(await ana.get(`/balances/chart${range}&family=true`)).toMatchObject({ balance })
   })
 
   test('M14: is said of accounts alone', async () => {

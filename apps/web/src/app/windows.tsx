@@ -174,6 +174,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   tour: plain(() => import('./tour/Tour.tsx').then((all) => all.Tour)),
   atalhos: plain(() => import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal)),
   procurar: plain(() => import('./finding/FindModal.tsx').then((all) => all.FindModal)),
+  'e-se': plain(() => import('../balances/WhatIfModal.tsx').then((all) => all.WhatIfModal)),
   sair: plain(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog)),
 }
 

@@ -85,13 +85,19 @@ function NothingYet() {
 
 function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords }) {
   const today = useToday()
+  const { open } = useNavigation()
   const { spendable, perDay, until } = of
   if (isNothing(of) && plan.left === null) return <NothingYet />
   const first = spendToday({ today, spendable, perDay, planLeft: plan.left })
   return (
     <div className="grid gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:grid-cols-2">
-      <div>
+      <div className="relative">
         <h2 className="text-base font-medium text-muted">{titles[first.state]}</h2>
+        <span className="absolute top-0 right-0">
+          <Button size="sm" onClick={() => open(windows.whatIf())}>
+            E se…
+          </Button>
+        </span>
         <Money
           value={first.value}
           size={isLarge(first.value) ? 'md' : 'xl'}

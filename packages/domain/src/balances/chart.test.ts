@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, toDay } from '../calendar.ts'
+import { addDays, addMonths, firstDay, lastDay, listMonths, toDay, toMonth } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { accumulate, chartPoints } from './chart.ts'
+import { accumulate, chartPoints, SPEND_DAYS_MAX } from './chart.ts'
 
 test.each([
   ['2026-01-01', '2026-01-31', 'day', 31, '2026-01-31'],
@@ -14,6 +14,13 @@ test.each([
   expect(points.step).toBe(step)
   expect(points.dates).toHaveLength(count)
   expect(points.ends.at(-1)).toBe(end)
+})
+
+test('any thirteen months of what may be spent are told day by day', () => {
+  for (const month of listMonths(toMonth('2027-01'), toMonth('2028-12'))) {
+    const end = lastDay(addMonths(month, 12))
+    expect(chartPoints(firstDay(month), end, SPEND_DAYS_MAX).step).toBe('day')
+  }
 })
 
 test('every day of a range is covered by one point', () => {

@@ -12,6 +12,9 @@ import { addCents, type Cents } from '../money.ts'
 /** So many days are still drawn one by one; more of them are months. */
 const DAYS_MAX = 62
 
+/** So many are told one by one of what may be spent: any thirteen months. */
+export const SPEND_DAYS_MAX = 397
+
 /** The points of a chart: the day by which each is known, and the last day that it covers. */
 export type ChartPoints = {
   readonly step: 'day' | 'month'
@@ -19,9 +22,9 @@ export type ChartPoints = {
   readonly ends: readonly Day[]
 }
 
-/** A point a day for a month or two, a point a month beyond; every day of the range has one. */
-export function chartPoints(startDate: Day, endDate: Day): ChartPoints {
-  if (daysBetween(startDate, endDate) < DAYS_MAX) {
+/** A point a day up to `daysMax`, a month or two, a point a month beyond; every day of the range has one. */
+export function chartPoints(startDate: Day, endDate: Day, daysMax = DAYS_MAX): ChartPoints {
+  if (daysBetween(startDate, endDate) < daysMax) {
     const days = listDays(startDate, endDate)
     return { step: 'day', dates: days, ends: days }
   }

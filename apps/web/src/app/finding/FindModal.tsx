@@ -94,6 +94,14 @@ function useGoing(): readonly FoundOption[] {
         act: onSelect,
       })),
     {
+      value: 'fazer e-se',
+      label: 'E se…',
+      aliases: ['simular', 'simulação', 'posso gastar', 'empréstimo'],
+      group: 'Fazer',
+      icon: <Icon name="chart-line" size={16} />,
+      act: () => open(windows.whatIf()),
+    },
+    {
       value: 'fazer atalhos',
       label: 'Ver os atalhos do teclado',
       group: 'Fazer',
