@@ -764,7 +764,7 @@ left join (
   from categories
   where user_id = $5) n on n.id = s.id;
 
--- GET /balances/usual; by index: categories, default_categories, transactions
+-- GET /balances/usual; by index: categories, transactions; whole: default_categories
 with entries as (
   select t.id, t.name, t.date, t.name_key, coalesce(s.value, t.value) as cents, t.counts_on >= $1 as
     is_new
@@ -772,11 +772,11 @@ with entries as (
     $4) e order by counts_on) t
   left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
     bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
-  where coalesce(s.value, t.value) < 0 and coalesce(s.category, t.category_id) in (
-    select c.id
-    from (select id, parent_id from default_categories union all select id, parent_id from
-      categories where user_id = $5) c
-    where c.id = $6::uuid or c.parent_id = $7::uuid) )
+  where coalesce(s.value, t.value) < 0 and coalesce(s.category, t.category_id) = any(array(
+      select c.id
+      from (select id, parent_id from default_categories union all select id, parent_id from
+        categories where user_id = $5) c
+      where c.id = $6::uuid or c.parent_id = $7::uuid)) )
 select n.id as _id, n.name, n.date, (coalesce(o.cents, 0) - n.cents)::bigint as by
 from entries n
 left join (select name_key, min(cents) as cents from entries where not is_new group by 1) o on

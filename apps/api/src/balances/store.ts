@@ -489,6 +489,7 @@ type NewCost = {
  * The entry of a category in a month that cost most beyond the largest of its name in the months before: the rent
  * that comes each month is nothing new, however large. The entries of these months are read in the order of their
  * days: an index of names would read all that a shop ever sold, and one of all entries costs as little where they are few.
+ * The categories are read once: a plan that was made for few entries would look them up for each one.
  */
 export async function findNewCost(
   ctx: OwnerLedger,
@@ -505,7 +506,7 @@ export async function findNewCost(
         from (select * from ${entriesOn(ctx, { startDate: from, endDate: month.endDate })} e
                order by counts_on) t
         left join lateral ${sharesSql} on t.split is not null
-       where ${cents} < 0 and coalesce(s.category, t.category_id) in ${categoriesOf(ctx, categoryId)}
+       where ${cents} < 0 and coalesce(s.category, t.category_id) = any(array${categoriesOf(ctx, categoryId)})
     )
     select n.id as "_id", n.name, n.date, (coalesce(o.cents, 0) - n.cents)::bigint as "by"
       from entries n
