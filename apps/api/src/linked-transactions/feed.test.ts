@@ -62,6 +62,9 @@ describe('the calendar under its private address', () => {
     const salary = { transactionType: 'revenues', category: categoryOf('Salário') }
     await unpaid(ana, 'Décimo terceiro', 500, '2026-11-30', salary)
     await ana.enter({ payment: ana.card, value: -20, date: '2026-11-10' })
+    // Around the day on which the second half of what is asked for begins.
+    await unpaid(ana, 'Matrícula', -5, '2027-04-30')
+    await unpaid(ana, 'Uniforme', -6, '2027-05-01')
     await commit(ana)
     const list = await shown(await make(ana.guest))
     expect(list.slice(0, 5)).toEqual([
@@ -72,7 +75,11 @@ describe('the calendar under its private address', () => {
       '2026-12-28 Aluguel',
     ])
     expect(list.at(-1)).toBe('2027-11-28 Aluguel')
-    expect(list).toHaveLength(16)
+    expect(list.filter((line) => /Matrícula|Uniforme/.test(line))).toEqual([
+      '2027-04-30 Matrícula',
+      '2027-05-01 Uniforme',
+    ])
+    expect(list).toHaveLength(18)
   })
 
   test('says the same of each month as the calendar does', async () => {
