@@ -4,7 +4,7 @@ import { instant, nothing } from './wire.ts'
 
 /*
  * The private address under which a calendar on the phone reads what is due. Whoever knows it reads it without
- * signing in; what it answers is no JSON, and stands in docs/api.md.
+ * signing in (decision 197); what it answers is no JSON, and no call of this contract.
  */
 
 const calendarFeed = z.strictObject({ showsValues: z.boolean(), createdAt: instant })

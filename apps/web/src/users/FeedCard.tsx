@@ -29,7 +29,7 @@ export function FeedCard() {
         O que há para pagar e receber, na agenda que você já usa: Google, Apple ou Outlook. Nela,
         escolha assinar uma agenda por endereço e cole o seu.
       </p>
-      <QueryView small query={query} skeleton={<Skeleton className="mt-4 h-36" />}>
+      <QueryView small query={query} skeleton={<Skeleton className="mt-4 h-24" />}>
         {(feed) => (
           <div className="mt-4 flex flex-col gap-4">
             {feed === null ? (
