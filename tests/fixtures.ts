@@ -237,7 +237,7 @@ async function layExport(database: Database, user: string): Promise<string> {
   return id
 }
 
-/** Another session of theirs, a passkey and a recovery code. */
+/** Another session of theirs, a passkey, a recovery code and an address of what is due. */
 async function putKeys(database: Database, { id }: Guest, word: string) {
   const [session, factor] = [newId(), newId()]
   await database.system(async (ledger) => {
@@ -246,6 +246,8 @@ async function putKeys(database: Database, { id }: Guest, word: string) {
       ledger,
     )
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
+    await sql`insert into calendar_feeds (user_id, token_hash, created_at)
+      values (${id}, ${createHash('sha256').update(id).digest()}, now())`.execute(ledger)
     await sql`insert into second_factors (user_id, id, kind, name, credential_id, public_key, counter, created_at, confirmed_at)
       values (${id}, ${factor}, 'passkey', ${word}, ${factor}, '', 0, now(), now())`.execute(ledger)
     await sql`insert into recovery_codes (user_id, slot, code_hash) values (${id}, 0, ${Buffer.from(word)})`.execute(

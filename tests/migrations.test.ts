@@ -100,6 +100,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0087_shared_plans.sql': '0aff8092f50837ce',
   '0088_card_holders.sql': '8cd83d32ff9cd34c',
   '0089_shares_by_income.sql': '3f080d5e99c92856',
+  '0090_calendar_feed.sql': '057ffbdefbff7ccd',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -75,6 +75,11 @@ from export_parts
 where user_id = $1 and export_id = any (array( select export_id from export_parts where user_id = $2
   limit $3));
 
+-- JOB accounts/erase_account; by index: calendar_feeds
+delete
+from calendar_feeds
+where user_id = $1;
+
 -- JOB accounts/erase_account; by index: exports
 delete
 from exports
@@ -504,6 +509,12 @@ from ( select user_id, key, reached_on, is_seen from achievements where (user_id
 declare look no scroll cursor for
 select row_to_json(exported)::text as text
 from ( select user_id, subject, dismissed_at from assistant_dismissals where (user_id = $1::uuid))
+  exported;
+
+-- JOB accounts/export; by index: calendar_feeds
+declare look no scroll cursor for
+select row_to_json(exported)::text as text
+from ( select user_id, shows_values, created_at from calendar_feeds where (user_id = $1::uuid))
   exported;
 
 -- JOB accounts/export; by index: exports

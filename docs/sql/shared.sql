@@ -2,7 +2,7 @@
 -- finds its rows by an index.
 
 -- GET /accesses, GET /assistant, POST /assistant/consent, DELETE /assistant/consent, POST
--- /assistant/dismissals, DELETE /assistant/dismissals and 229 more; by index: access_tokens,
+-- /assistant/dismissals, DELETE /assistant/dismissals and 233 more; by index: access_tokens,
 -- ledgers, planner_clients, sessions, users
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
@@ -22,14 +22,14 @@ where t.token_hash = any($1::bytea[]) and t.user_id = $2 and t.expires_at > $3 a
   null and (s.actor_id is null or s.created_at between $4 and $5);
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 117 more; by
+-- /assistant/dismissals, POST /b2b/companies/employee/activate, POST /bankaccesses and 120 more; by
 -- index: ledgers
 update ledgers
 set version = version + 1
 where user_id = $1;
 
 -- POST /assistant/consent, DELETE /assistant/consent, POST /assistant/dismissals, DELETE
--- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 113 more; by index:
+-- /assistant/dismissals, POST /assistant/questions, POST /bankaccesses and 116 more; by index:
 -- families, family_members, planner_clients, sessions, users
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
@@ -767,24 +767,8 @@ with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, 
     excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
 select 1;
 
--- DELETE /clients/:id, GET /families, POST /families, GET /families/:id, PATCH /families/:id, POST
--- /families/:id/member and 10 more; by index: families, family_members, planner_clients, users
-select f.id as _id, f.name, f.user_id as user, f.version, (select v.voucher from own_vouchers v
-  where v.family_id = f.id) as voucher, (
-  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
-    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see, 'sharesPlan',
-    m.shares_plan)
-      order by m.role, m.joined_at, m.invited_at, m.id), '[]')
-  from family_members m
-  left join known_people u on u.id = m.user_id
-  where m.family_id = f.id) as members
-from family_members me
-join families f on f.id = me.family_id
-where me.user_id = $1 and me.status = 'active';
-
--- DELETE /clients/:id, POST /clients/:id/session, POST /exports, GET /exports/:id/file, DELETE
--- /factors/:id, POST /factors/passkeys and 44 more; by index: security_event_counts,
+-- POST /calendar-feed, PATCH /calendar-feed, DELETE /calendar-feed, DELETE /clients/:id, POST
+-- /clients/:id/session, POST /exports and 47 more; by index: security_event_counts,
 -- security_events, users
 with known as ( select u.id from (select) one left join users u on u.email = $1 ), room as (
   select $2 or ($3 and (
@@ -816,6 +800,22 @@ from source s
 on conflict (hour, event, source) do update
 set count = counted.count + excluded.count, last_at = greatest(counted.last_at, excluded.last_at)
 returning counted.count;
+
+-- DELETE /clients/:id, GET /families, POST /families, GET /families/:id, PATCH /families/:id, POST
+-- /families/:id/member and 10 more; by index: families, family_members, planner_clients, users
+select f.id as _id, f.name, f.user_id as user, f.version, (select v.voucher from own_vouchers v
+  where v.family_id = f.id) as voucher, (
+  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
+    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
+    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see, 'sharesPlan',
+    m.shares_plan)
+      order by m.role, m.joined_at, m.invited_at, m.id), '[]')
+  from family_members m
+  left join known_people u on u.id = m.user_id
+  where m.family_id = f.id) as members
+from family_members me
+join families f on f.id = me.family_id
+where me.user_id = $1 and me.status = 'active';
 
 -- POST /clients/:id/session, POST /session/handover, POST /session/social, POST
 -- /users/authenticate; by index: planner_clients, second_factors, sessions, users

@@ -166,6 +166,36 @@ for (const [name, viewport] of [
       await expect(page.getByText('€ 1.244,50').first()).toBeVisible()
     })
 
+    await test.step('the calendar of the phone reads what is due at an address that ends when they say so', async () => {
+      await goWithin(page, '/configuracoes/preferencias')
+      const card = page.getByRole('region', { name: 'Agenda no celular' })
+      await card.getByRole('button', { name: 'Criar endereço' }).click()
+      const address = await card.getByText(/\/agenda\/.+\.ics$/).innerText()
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await card.getByRole('button', { name: 'Copiar' }).click()
+      await expect(page.getByText('Endereço copiado')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+      await expectReadable(page)
+      const bill = { transactionType: 'expenses', name: 'Luz, água', paid: false }
+      const [cash] = await fetch(`${person.api}/payments`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      }).then(async (answer) => (await answer.json()) as { readonly _id: string }[])
+      const category = await categoryNamed(person, 'expenses')
+      const on = { date: '2026-11-30', category, payment: cash?._id }
+      await post('/transactions', { ...bill, ...on, value: -70 })
+      // As a phone does: no cookie, no token.
+      const read = async () => (await fetch(address)).text()
+      expect(await read()).toContain(String.raw`SUMMARY:Luz\, água` + '\r\n')
+      await card.getByLabel('Mostrar valores').click()
+      await expect(card.getByLabel('Mostrar valores')).toBeChecked()
+      await expect.poll(read).toContain('70\\,00\r\n')
+      await card.getByRole('button', { name: 'Remover' }).click()
+      await expectReadable(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+      await expect(card.getByRole('button', { name: 'Criar endereço' })).toBeVisible()
+      expect((await fetch(address)).status).toBe(404)
+    })
+
     await test.step('the history comes as a spreadsheet', async () => {
       await goWithin(page, '/configuracoes/preferencias')
       const arriving = page.waitForEvent('download')

@@ -75,6 +75,7 @@ export async function runScenario(url: string, workers: Workers): Promise<SentSt
     await keepReceipts(client)
     await importFile(client)
     await connectBanks(client, id)
+    await readOnThePhone(client)
     await payForPlan(client)
     await shareViews(client, id)
     await actForClients(client, id)
@@ -89,6 +90,18 @@ export async function runScenario(url: string, workers: Workers): Promise<SentSt
     await stop()
   }
   return client.sent
+}
+
+/** The address of what is due, and what a phone reads there; the contract does not name that. */
+async function readOnThePhone({ ask, app, during }: BookClient): Promise<void> {
+  const made = await ask({ name: 'POST /calendar-feed', body: { showsValues: false } })
+  await ask({ name: 'PATCH /calendar-feed', body: { showsValues: true } })
+  await ask({ name: 'GET /calendar-feed' })
+  await during('GET /agenda/:file', async () => {
+    const { statusCode } = await app.fastify.inject({ url: new URL(made.address).pathname })
+    assert.equal(statusCode, 200)
+  })
+  await ask({ name: 'DELETE /calendar-feed' })
 }
 
 /** What an operator's monitor asks; the contract does not name it. */

@@ -4,6 +4,7 @@ import * as balances from './balances.ts'
 import * as batch from './batch-endpoint.ts'
 import * as bankAccesses from './bank-accesses.ts'
 import * as budgets from './budgets.ts'
+import * as calendarFeed from './calendar-feed.ts'
 import * as categories from './categories.ts'
 import * as dues from './dues.ts'
 import * as education from './education.ts'
@@ -74,6 +75,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   invoices,
   linkedTransactions,
   dues,
+  calendarFeed,
   bankAccesses,
   budgets,
   sharedPlan,

@@ -31,6 +31,7 @@ export type Resource =
   | 'products'
   | 'assistant'
   | 'exports'
+  | 'calendarFeed'
   | 'operatorPeople'
   | 'operatorCompanies'
   | 'operatorCodes'

@@ -198,6 +198,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   settlementBalance: 'saldo devedor',
   sharing: 'compartilhamento',
   skip: 'linhas de fora',
+  showsValues: 'mostrar valores',
   skipTutorial: 'tutorial',
   socialEmail: 'segundo e-mail',
   socialLogin: 'conta social',

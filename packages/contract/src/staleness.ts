@@ -48,6 +48,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   products: [],
   assistant: [],
   exports: [],
+  calendarFeed: [],
   operatorPeople: [],
   operatorCompanies: [],
   operatorCodes: [],

@@ -141,6 +141,12 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Arquivos de exportação',
     notExported: 'uma cópia do que está aqui',
   },
+  calendar_feeds: {
+    ...own,
+    key: null,
+    about: 'Endereço da agenda no celular: desde quando, e se mostra valores',
+    without: ['token_hash'],
+  },
   exports: {
     ...own,
     about: 'Exportações pedidas',

@@ -211,6 +211,12 @@ export interface Tables {
     created_at: Instant
     version: Generated<number>
   }
+  calendar_feeds: {
+    user_id: string
+    token_hash: Buffer
+    shows_values: Generated<boolean>
+    created_at: Instant
+  }
   card_holders: {
     user_id: string
     payment_id: string

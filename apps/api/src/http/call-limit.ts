@@ -1,4 +1,5 @@
 import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import { networkOf } from '../access/network.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Settings } from '../dependencies.ts'
 
@@ -22,6 +23,12 @@ function countCalls(max: number): (callerId: string, nowMs: number) => number | 
     counter.count += 1
     return counter.count <= max ? null : Math.ceil((counter.since + MINUTE_MS - nowMs) / 1000)
   }
+}
+
+/** Counts what anybody may call by the network that it comes from: seconds to wait, or null. */
+export function limitByNetwork(max: number): (address: string, nowMs: number) => number | null {
+  const count = countCalls(max)
+  return (address, nowMs) => count(networkOf(address), nowMs)
 }
 
 type Counter = ReturnType<typeof countCalls>

@@ -117,6 +117,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   'POST /users/export_user_story': 'export',
   'POST /exports': 'export',
   'GET /exports/:id/file': 'export',
+  'POST /calendar-feed': 'calendar_feed_on',
+  'PATCH /calendar-feed': 'calendar_feed_values',
+  'DELETE /calendar-feed': 'calendar_feed_off',
   'POST /users/account/reset': 'reset',
   'DELETE /users/:id': 'removal',
 }

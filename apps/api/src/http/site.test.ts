@@ -275,6 +275,7 @@ test('M28: only the page of the application says that it may be shown for any ad
     '/assets/index-1.js',
     '/documentos/guia.pdf',
     '/player/nada',
+    '/agenda/nada/nada.ics',
   ])
     expect(await named(url)).toBeUndefined()
 })

@@ -438,7 +438,7 @@ function isPage(url: string): boolean {
 
 /** Below these there is no page of the app: what is not there is not there. */
 const NO_PAGE =
-  /^\/(?:(?:api|assets|brands|documentos|player|blog)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
+  /^\/(?:(?:api|assets|brands|documentos|player|blog|agenda)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
 /** The files that a browser uses: no notes of the build, no maps, nothing of an unknown type. */
 function isServed(url: string): boolean {

@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { readSubscriptionCharge } from '@saldo/contract/subscription-changes'
 import type { Answer } from '@saldo/contract/endpoint'
@@ -9,12 +8,12 @@ import { useToday } from '../data/today.ts'
 import { showMoney } from '../fields/money.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CodeToCopy } from '../ui/CodeToCopy.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { dueText, purposeText } from './labels.ts'
 import { usePolling } from './use-polling.ts'
 
@@ -122,33 +121,5 @@ function WaysToPay({ details }: { readonly details: Answer<typeof readSubscripti
         </a>
       )}
     </>
-  )
-}
-
-function CodeToCopy({
-  label,
-  code,
-  done,
-}: {
-  readonly label: string
-  readonly code: string
-  readonly done: string
-}) {
-  const snack = useSnack()
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => snack({ message: done, kind: 'success' }),
-      () => snack('Não foi possível copiar. Selecione o código e copie.'),
-    )
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="text-sm font-medium text-muted">{label}</p>
-      <code className="rounded-field bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
-        {code}
-      </code>
-      <Button className="self-start" icon={<Copy size={16} />} onClick={() => void copy()}>
-        Copiar
-      </Button>
-    </div>
   )
 }

@@ -14,6 +14,7 @@ import { Modal } from '../ui/dialog/Modal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { Card } from '../ui/Card.tsx'
+import { FeedCard } from './FeedCard.tsx'
 import { FullExport } from './FullExport.tsx'
 import { readSession } from '@saldo/contract/session'
 import { defaultBrand } from '../brand.ts'
@@ -378,6 +379,7 @@ export function PreferencesPanel() {
         <ExportCard />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <FeedCard />
         <AboutCard />
         <DangerCard />
       </div>
