@@ -230,6 +230,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   'transaction.name': 'descrição',
   'transaction.payment': 'forma de pagamento',
   transactions: 'movimentações',
+  toSpend: 'só o que se pode gastar',
   transactionType: 'tipo',
   tutorialsRead: 'tutoriais lidos',
   type: 'tipo',
