@@ -5,7 +5,7 @@ import { statementsIn } from '../tools/sql-book/shards/book-statements.ts'
 import { readCatalogue } from '../tools/sql-book/shards/catalogue.ts'
 import { onPurpose, unlistedIn } from '../tools/sql-book/shards/exceptions.ts'
 import { readStatement } from '../tools/sql-book/shards/offences.ts'
-import { globalTables, globalViews } from '../tools/sql-book/shards/placement.ts'
+import { globalViews, placements } from '../tools/sql-book/shards/placement.ts'
 import { root } from '../tools/source-files.ts'
 
 const catalogue = readCatalogue(path.join(root, 'apps/api/src/db/tables.ts'))
@@ -38,7 +38,7 @@ describe('every statement of the SQL book', () => {
 
 describe('where the rows of a table lie', () => {
   test('is said of tables that are there, and of no other', () => {
-    for (const name of [...Object.keys(globalTables), ...globalViews]) {
+    for (const name of [...Object.keys(placements), ...globalViews]) {
       expect([name, catalogue.columnsOf(name) !== undefined]).toEqual([name, true])
     }
   })

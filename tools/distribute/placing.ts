@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { listTables } from '@saldo/api/backup/backup'
-import { globalTables, type Placement } from '../sql-book/shards/placement.ts'
+import { type Placement, placements } from '../sql-book/shards/placement.ts'
 import { recordFormer, listFormer } from './former.ts'
 
 /** A table, with where its rows are to lie. */
@@ -11,7 +11,6 @@ const BESIDE = 'ledgers'
 
 /** Where a table of the schema is to lie, as `placement.ts` says. */
 export function placementOf(table: string): Placement {
-  const placements: Readonly<Record<string, Placement>> = globalTables
   return placements[table] ?? 'owner'
 }
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { globalTables, globalViews, type Placement } from './placement.ts'
+import { globalViews, type Placement, placements } from './placement.ts'
 
 /** The columns of a table or view, by name, with the types that Kysely sees, in their order. */
 type Columns = ReadonlyMap<string, string>
@@ -27,7 +27,6 @@ export function readCatalogue(file: string): Catalogue {
       new Map([...columns].map(({ 1: column = '', 2: type = '' }) => [column, type])),
     )
   }
-  const placements: Readonly<Record<string, Placement>> = globalTables
   return {
     columnsOf: (table) => tables.get(table),
     placementOf: (table) => {

@@ -22,7 +22,6 @@ export const globalTables = {
   sessions: 'reference',
   access_tokens: 'reference',
   identities: 'reference',
-  second_factors: 'reference',
   companies: 'reference',
   contents: 'reference',
   expert_like_totals: 'reference',
@@ -52,6 +51,13 @@ export const globalTables = {
   schema_migrations: 'coordinator',
   schema_lock: 'coordinator',
 } as const satisfies Readonly<Record<string, Placement>>
+
+/** Every table that does not simply lie with its owner. */
+export const placements: Readonly<Record<string, Placement>> = {
+  ...globalTables,
+  // An owner's, and looked into by the policy that lets a planner into a client's account.
+  second_factors: 'reference',
+}
 
 /** Views over global tables alone: they are read where those are. */
 export const globalViews: readonly string[] = [
