@@ -93,11 +93,6 @@ function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords
     <div className="grid gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:grid-cols-2">
       <div className="relative">
         <h2 className="text-base font-medium text-muted">{titles[first.state]}</h2>
-        <span className="absolute top-0 right-0">
-          <Button size="sm" onClick={() => open(windows.whatIf())}>
-            E se…
-          </Button>
-        </span>
         <Money
           value={first.value}
           size={isLarge(first.value) ? 'md' : 'xl'}
@@ -111,6 +106,11 @@ function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords
           )}
           {until === null ? 'até a próxima receita' : `até ${showDay(until, today)}`}
         </p>
+        <span className="absolute top-0 right-0">
+          <Button size="sm" onClick={() => open(windows.whatIf())}>
+            E se…
+          </Button>
+        </span>
         <Link
           href={paths.planning()}
           className="flex min-h-11 flex-col justify-center rounded-field text-muted"
