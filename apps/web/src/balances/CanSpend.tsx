@@ -106,9 +106,10 @@ function Answer({ of, plan }: { readonly of: Spendable; readonly plan: PlanWords
           )}
           {until === null ? 'até a próxima receita' : `até ${showDay(until, today)}`}
         </p>
-        <span className="absolute top-0 right-0">
-          <Button size="sm" onClick={() => open(windows.whatIf())}>
-            E se…
+        {/* Of the heading's height, so that a finger has its 44 pixels and the figure below all of its line. */}
+        <span className="absolute top-0 right-0 flex h-5 items-center">
+          <Button variant="ghost" size="sm" onClick={() => open(windows.whatIf())}>
+            <span className="underline underline-offset-2">E se…</span>
           </Button>
         </span>
         <Link
