@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { newAccessToken } from '@saldo/api/access/access-token'
+import { newOwnedToken } from '@saldo/api/access/owned-token'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { startEmbedded } from '@saldo/postgres/start'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
@@ -94,7 +94,7 @@ export async function keyTo(
   { database }: Pick<BenchDatabase, 'database'>,
   userId: string,
 ): Promise<string> {
-  const token = newAccessToken(userId)
+  const token = newOwnedToken(userId)
   const session = newId(NOW_MS)
   const at = new Date(NOW_MS).toISOString()
   await database.system(async (ledger) => {

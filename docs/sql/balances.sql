@@ -768,8 +768,7 @@ left join (
 with entries as (
   select t.id, t.name, t.date, t.name_key, coalesce(s.value, t.value) as cents, t.counts_on >= $1 as
     is_new
-  from (select * from (select * from transactions where user_id = $2 and counts_on between $3 and
-    $4) e order by counts_on) t
+  from (select * from transactions where user_id = $2 and counts_on between $3 and $4) t
   left join lateral (select * from jsonb_to_recordset(t.split) as share (category uuid, value
     bigint) where value between -99999999999999 and 99999999999999) s on t.split is not null
   where coalesce(s.value, t.value) < 0 and coalesce(s.category, t.category_id) = any(array(

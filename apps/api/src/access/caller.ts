@@ -5,7 +5,7 @@ import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { type AccessToken, readAccessToken } from './access-token.ts'
+import { type OwnedToken, readBearer } from './owned-token.ts'
 
 /** Who calls, as one statement finds it: the session is valid now, not when it was opened. */
 export type Caller = {
@@ -35,7 +35,7 @@ export async function findCaller(
   authorization: string | undefined,
   nowMs: number,
 ): Promise<Caller | undefined> {
-  const token = readAccessToken(authorization)
+  const token = readBearer(authorization)
   if (token === undefined) return undefined
   const callers = await findTogether(database, { token, nowMs })
   return callers.get(token.hash.toString('hex'))
@@ -57,7 +57,7 @@ const rounds = new WeakMap<
  */
 function findTogether(
   database: Database,
-  { token, nowMs }: { readonly token: AccessToken; readonly nowMs: number },
+  { token, nowMs }: { readonly token: OwnedToken; readonly nowMs: number },
 ): Promise<Callers> {
   let round = rounds.get(database)
   if (round === undefined) {

@@ -487,9 +487,8 @@ type NewCost = {
 
 /**
  * The entry of a category in a month that cost most beyond the largest of its name in the months before: the rent
- * that comes each month is nothing new, however large. The entries of these months are read in the order of their
- * days: an index of names would read all that a shop ever sold, and one of all entries costs as little where they are few.
- * The categories are read once: a plan that was made for few entries would look them up for each one.
+ * that comes each month is nothing new, however large. The entries of these months are read by their days: an index of
+ * names would read all that a shop ever sold. The categories are read once: a plan that was made for few entries would look them up for each one.
  */
 export async function findNewCost(
   ctx: OwnerLedger,
@@ -503,8 +502,7 @@ export async function findNewCost(
   const { rows } = await sql<NewCost>`
     with entries as (
       select t.id, t.name, t.date, t.name_key, ${cents} as cents, t.counts_on >= ${month.startDate} as is_new
-        from (select * from ${entriesOn(ctx, { startDate: from, endDate: month.endDate })} e
-               order by counts_on) t
+        from ${entriesOn(ctx, { startDate: from, endDate: month.endDate })} t
         left join lateral ${sharesSql} on t.split is not null
        where ${cents} < 0 and coalesce(s.category, t.category_id) = any(array${categoriesOf(ctx, categoryId)})
     )

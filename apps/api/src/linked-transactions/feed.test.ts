@@ -62,7 +62,7 @@ describe('the calendar under its private address', () => {
     const salary = { transactionType: 'revenues', category: categoryOf('Salário') }
     await unpaid(ana, 'Décimo terceiro', 500, '2026-11-30', salary)
     await ana.enter({ payment: ana.card, value: -20, date: '2026-11-10' })
-    // Around the day on which the second half of what is asked for begins.
+    // Around the day on which the second half of the period begins.
     await unpaid(ana, 'Matrícula', -5, '2027-04-30')
     await unpaid(ana, 'Uniforme', -6, '2027-05-01')
     await commit(ana)
@@ -277,7 +277,7 @@ describe('the address', () => {
     ])
   })
 
-  test('is not asked for without end from one network', async () => {
+  test('is not read without end from one network', async () => {
     const address = await make(ana.guest)
     const url = new URL(address).pathname
     const from = (remoteAddress: string) => app.fastify.inject({ url, remoteAddress })

@@ -1,24 +1,25 @@
 import type * as contract from '@saldo/contract/calendar-feed'
 import type { Due } from '@saldo/contract/dues'
 import { refuse } from '@saldo/contract/refusals'
-import { decimalOf } from '@saldo/contract/wire'
 import { assert } from '@saldo/domain/assert'
 import type { Brands } from '@saldo/domain/brands/choose'
 import { addDays, addMonths, type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
-import { CURRENCIES, type Currency } from '@saldo/domain/money'
+import type { Currency } from '@saldo/domain/money'
 import { addressOf } from '@saldo/domain/places'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { newOwnedToken, readOwnedToken } from '../access/owned-token.ts'
 import { type Context, type Handler, ownContext } from '../context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
-import { hashOf, newSecret } from '../gateways/random.ts'
+import { hashOf } from '../gateways/random.ts'
 import { listDues } from './dues.ts'
 import { deleteFeed, findFeed, findFeedByToken, putFeed, updateFeed } from './feed-store.ts'
+import { writeMoney } from '../write-money.ts'
 import { type CalendarEvent, writeCalendar } from './icalendar.ts'
 
 /** Where a feed lies, below the address of the product. */
 export const FEED_PATH = '/agenda'
-const FILE = /^((?:[0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[A-Za-z0-9_-]{43}(?=\.ics$)/
+const FILE_ENDING = '.ics'
 
 type Places = { readonly brands: Brands; readonly appUrl: string }
 
@@ -31,16 +32,18 @@ function homeOf({ brands, appUrl }: Places, key: string | null) {
 export const readFeed: Handler<typeof contract.readCalendarFeed> = async (ctx) =>
   (await findFeed(ctx)) ?? null
 
-/** The id stands in the address so that what is read of it names the owner; it proves nothing, as in a token. */
 export function createFeed(places: Places): Handler<typeof contract.createCalendarFeed> {
   return async (ctx, { body }) => {
-    const token = `${ctx.userId}.${newSecret()}`
+    const token = newOwnedToken(ctx.userId)
     const feed = { ...body, createdAt: instantAt(ctx.nowMs) }
     const tokenHash = hashOf(token)
     await putFeed(ctx, { ...feed, tokenHash })
     const facts = await findFeedByToken(ctx, tokenHash)
     assert(facts !== undefined, 'it was made a moment ago')
-    return { ...feed, address: `${homeOf(places, facts.brand).url}${FEED_PATH}/${token}.ics` }
+    return {
+      ...feed,
+      address: `${homeOf(places, facts.brand).url}${FEED_PATH}/${token}${FILE_ENDING}`,
+    }
   }
 }
 
@@ -63,10 +66,13 @@ export async function openFeed(
   { database, clock, settings }: Pick<Dependencies, 'database' | 'clock' | 'settings'>,
   { file, seenTag }: { readonly file: string; readonly seenTag: string | undefined },
 ): Promise<Feed | null> {
-  const [token, userId] = FILE.exec(file) ?? []
-  if (token === undefined || userId === undefined) return null
+  const token = file.endsWith(FILE_ENDING)
+    ? readOwnedToken(file.slice(0, -FILE_ENDING.length))
+    : undefined
+  if (token === undefined) return null
+  const { userId, hash } = token
   return database.read(userId, async (ledger) => {
-    const facts = await findFeedByToken({ ledger, userId }, hashOf(token))
+    const facts = await findFeedByToken({ ledger, userId }, hash)
     if (facts === undefined) return null
     const { showsValues, timeZone, currency, brand: key, ledgerVersion } = facts
     const today = todayIn(clock, timeZone)
@@ -83,7 +89,7 @@ export async function openFeed(
 
 /** How far back a feed goes. */
 const DAYS_BACK = 31
-/** The calendar shows a year at once at most: the months of a feed are asked for in two halves. */
+/** The calendar shows a year at once at most: the months of a feed are read in two halves. */
 const FIRST_HALF_MONTHS = 6
 /** Of each half: nobody's calendar holds more, and no application draws more. */
 const DUES_MAX = 3_000
@@ -127,9 +133,5 @@ function eventOf(due: Due, { url, currency, showsValues }: EventOptions): Calend
 
 /** An amount as the screens show it, `R$ 1.234,56`, with a true minus where it is to be paid. */
 function writeAmount(value: Due['value'], currency: Currency): string {
-  const { decimals } = CURRENCIES[currency]
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const amounts = new Intl.NumberFormat('pt-BR', { style: 'currency', currency, ...digits })
-  const text = amounts.format(decimalOf(value)).replaceAll('\u00A0', ' ')
-  return text.replace('-', '\u2212')
+  return writeMoney(value, currency).replaceAll('\u00A0', ' ').replace('-', '\u2212')
 }

@@ -19,7 +19,7 @@ export type Calendar = {
   readonly events: readonly CalendarEvent[]
 }
 
-/** How often an application is asked to read it again. */
+/** How often an application is to read it again. */
 const READ_AGAIN = 'PT6H'
 /** Octets of a line, without its end (RFC 5545, 3.1). */
 const LINE_MAX = 75

@@ -1,12 +1,10 @@
-import { decimalOf } from '@saldo/contract/wire'
 import type { Day, Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-
-const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+import { writeMoney } from '../write-money.ts'
 
 /** An amount of ours, as a letter writes it; its spaces are plain ones. */
 export function writeReais(value: Cents): string {
-  return REAIS.format(decimalOf(value)).replaceAll('\u00A0', ' ')
+  return writeMoney(value, 'BRL').replaceAll('\u00A0', ' ')
 }
 
 /** A day as a letter writes it. */

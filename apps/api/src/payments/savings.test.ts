@@ -123,7 +123,7 @@ describe('M14: what may be spent', () => {
     expect(await untilIncome('?family=true')).toEqual(await untilIncome())
   })
 
-  test('M14: is told day by day for thirteen months, which say the same of the days until money comes in', async () => {
+  test('M14: is given day by day for thirteen months, which say the same of the days until money comes in', async () => {
     await income(300, { payment: ana.account })
     await income(70, { payment: savings._id, date: '2026-11-25', paid: false })
     await income(3_000, { payment: ana.account, date: '2026-12-08', paid: false })

@@ -1,13 +1,14 @@
 import type { Objective } from '@saldo/contract/objectives'
 import { statusLabels } from '@saldo/contract/reports'
 import { type Day, monthOf } from '@saldo/domain/calendar'
-import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
+import type { Cents, Currency } from '@saldo/domain/money'
 import { LETTER_PARTS, letterOf } from '@saldo/domain/reports/letter'
 import { partNames, wordsOf } from '@saldo/domain/reports/letter-words'
 import { figureOf, type ReportPeriod } from '@saldo/domain/reports/status'
 import { showMonth } from '@saldo/domain/month-names'
 import { type Report, readReport } from './service.ts'
 import { decimalOf, type File } from '@saldo/contract/wire'
+import { writeMoney } from '../write-money.ts'
 import { madeFile } from '../spreadsheets/made-file.ts'
 import { SpreadsheetThread } from '../spreadsheets/threads.ts'
 import type { Context } from '../context.ts'
@@ -240,12 +241,5 @@ const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 function textOf(cell: Cell, currency: Currency): string {
   if (typeof cell === 'string') return cell
   if ('percent' in cell) return `${percents.format(cell.percent / WHOLE)}%`
-  const { decimals } = CURRENCIES[currency]
-  const amounts = new Intl.NumberFormat('pt-BR', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return amounts.format(decimalOf(cell.cents))
+  return writeMoney(cell.cents, currency)
 }

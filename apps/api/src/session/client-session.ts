@@ -5,7 +5,7 @@ import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import { linkState } from '@saldo/domain/planners/links'
-import { newAccessToken } from '../access/access-token.ts'
+import { newOwnedToken } from '../access/owned-token.ts'
 import type { JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
@@ -53,7 +53,7 @@ export async function actFor(
 
   // Decided.
   const id = newId(nowMs)
-  const accessToken = newAccessToken(clientId)
+  const accessToken = newOwnedToken(clientId)
   const session = insertSessionStatement(
     { ledger, userId: clientId },
     {

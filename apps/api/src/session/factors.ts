@@ -13,7 +13,7 @@ import type {
 } from '@saldo/contract/factors'
 import { assert } from '@saldo/domain/assert'
 import { codeFrom, numberCode, numberOfCode, readCode } from '@saldo/domain/families/kinds'
-import { newAccessToken } from '../access/access-token.ts'
+import { newOwnedToken } from '../access/owned-token.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
@@ -277,7 +277,7 @@ export async function renewProved(
   of: { readonly sessionId: string },
 ): Promise<Proved> {
   const { sessionId } = of
-  const [accessToken, refresh] = [newAccessToken(ctx.userId), newSecret()]
+  const [accessToken, refresh] = [newOwnedToken(ctx.userId), newSecret()]
   await proveSession(ctx, {
     sessionId,
     tokenHash: hashOf(accessToken),

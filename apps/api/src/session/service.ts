@@ -8,7 +8,7 @@ import type {
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
-import { newAccessToken, readAccessToken } from '../access/access-token.ts'
+import { newOwnedToken, readBearer } from '../access/owned-token.ts'
 import type { JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type Statement, deferUntilCommit } from '../db/one-connection.ts'
@@ -85,7 +85,7 @@ async function accessTo(
     readonly endsAtMs?: number
   },
 ) {
-  const accessToken = newAccessToken(account.id)
+  const accessToken = newOwnedToken(account.id)
   const isPlanner = account.profiles.includes('planner')
   const clients = isPlanner ? await listSeen(ledger, account.id, session.nowMs) : []
   const granting = insertAccessTokenStatement(
@@ -304,7 +304,7 @@ export async function signOut(
     readonly clientOnly: boolean
   },
 ): Promise<{ readonly keepsCookie: boolean }> {
-  const token = readAccessToken(authorization)
+  const token = readBearer(authorization)
   const at = instantAt(app.clock.now())
   return app.database.system(async (ledger) => {
     const byToken = token === undefined ? undefined : await findSessionByToken(ledger, token.hash)

@@ -212,7 +212,7 @@ export function Shell({
   const { to, close } = useNavigation()
   const { janela } = useQueryWords()
   // The menu is drawn behind the first screen, in a turn of its own: what the screen reads does not wait for it.
-  const hasMenu = useLater(1, 0) === 1
+  const hasMenu = useLater(true, false)
   const hasSidebar = useRoomForSidebar()
 
   useEffect(

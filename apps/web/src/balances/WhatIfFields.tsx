@@ -37,7 +37,7 @@ type Props = {
   readonly onChange: (changes: Partial<WhatIfForm>) => void
 }
 
-/** What is asked: the kind first, then its amount and its day. */
+/** The question: its kind first, then its amount and its day. */
 export function WhatIfFields({ form, problems, cards, lastDay, onChange }: Props) {
   const today = useToday()
   const { kind } = form

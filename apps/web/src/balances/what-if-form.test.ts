@@ -45,7 +45,7 @@ test.each([
     { kind: 'income', monthly: false },
     { kind: 'income', value: 100_000, on, monthly: false },
   ],
-] as const)('%s is asked as it was typed', (_, changes, supposed) => {
+] as const)('%s is read as it was typed', (_, changes, supposed) => {
   expect(supposedBy(changes)).toEqual(supposed)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['a day', { on: '' }],
   ['a number of parts', { kind: 'parts', parts: '' }],
   ['what a loan takes each month', { kind: 'loan' }],
-] as const)('without %s nothing is asked yet, and nothing is wrong', (_, changes) => {
+] as const)('without %s there is no question yet, and nothing is wrong', (_, changes) => {
   expect(supposedBy(changes)).toBeNull()
   expect(problemsOf({ ...form, ...changes }, 'BRL')).toEqual({})
 })
@@ -72,7 +72,7 @@ test.each([
     { kind: 'loan', part: '999.999.999.999,99' },
     { parts: 'O total das parcelas é grande demais.' },
   ],
-] as const)('%j is said to be wrong, and nothing is asked', (changes, problems) => {
+] as const)('%j is said to be wrong, and is no question', (changes, problems) => {
   expect(problemsOf({ ...form, ...changes }, 'BRL')).toEqual(problems)
   expect(supposedBy(changes)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { problemOfMoney } from '../fields/typed-money.ts'
 /** A purchase that no card pays. */
 export const NO_CARD = 'sem'
 
-/** What is asked, as it was typed. */
+/** The question, as it was typed. */
 export type WhatIfForm = {
   readonly kind: Supposed['kind']
   readonly value: string

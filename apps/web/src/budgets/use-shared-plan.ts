@@ -44,17 +44,17 @@ export function useSharedLine(categoryId: string) {
 /** The own plans of the others follow within seconds, behind the answer. */
 const FOLLOWED_AFTER_MS = 4_000
 
-/** It is asked for already: however many rows wait for it, it is read once. */
-let isAsked = false
+/** It is about to be read: however many rows wait for it, that is once. */
+let isDue = false
 
 /** Has all plans read again once those of the others have followed. */
 export function useReadingAgain(): () => void {
   const cache = useQueryClient()
   return useCallback(() => {
-    if (isAsked) return
-    isAsked = true
+    if (isDue) return
+    isDue = true
     setTimeout(() => {
-      isAsked = false
+      isDue = false
       void refresh(cache, updateSharedPlan)
     }, FOLLOWED_AFTER_MS)
   }, [cache])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { behindFrame } from './use-later.ts'
 
 /**
  * How much of a long part of a screen is drawn: one step at first and another with each frame, up to `max`.
@@ -7,15 +8,7 @@ import { useEffect, useState } from 'react'
 export function useGrowing(step: number, max: number): number {
   const [drawn, setDrawn] = useState(step)
   useEffect(() => {
-    if (drawn >= max) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(drawn + step))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    if (drawn < max) return behindFrame(() => setDrawn(drawn + step))
   }, [drawn, step, max])
   return drawn
 }

@@ -16,7 +16,7 @@ test.each([
   expect(points.ends.at(-1)).toBe(end)
 })
 
-test('any thirteen months of what may be spent are told day by day', () => {
+test('any thirteen months of what may be spent are given day by day', () => {
   for (const month of listMonths(toMonth('2027-01'), toMonth('2028-12'))) {
     const end = lastDay(addMonths(month, 12))
     expect(chartPoints(firstDay(month), end, SPEND_DAYS_MAX).step).toBe('day')

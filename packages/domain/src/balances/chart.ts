@@ -12,7 +12,7 @@ import { addCents, type Cents } from '../money.ts'
 /** So many days are still drawn one by one; more of them are months. */
 const DAYS_MAX = 62
 
-/** So many are told one by one of what may be spent: any thirteen months. */
+/** So many are given one by one of what may be spent: any thirteen months. */
 export const SPEND_DAYS_MAX = 397
 
 /** The points of a chart: the day by which each is known, and the last day that it covers. */

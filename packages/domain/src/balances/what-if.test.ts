@@ -30,7 +30,7 @@ const plain = days({
 
 describe('the days ahead, as they are and with a question', () => {
   test.each([
-    ['nothing is asked', [], ['2026-12-04', 30_000], null, [30_000, 50_000, 50_000]],
+    ['there is no question', [], ['2026-12-04', 30_000], null, [30_000, 50_000, 50_000]],
     [
       'R$ 100 today are R$ 100 less from today on',
       [flow('2026-11-21', -10_000)],

@@ -97,7 +97,7 @@ const drawnCard = fc.record({
   closingDayGoesTo: fc.constantFrom('next' as const, 'closing' as const),
 })
 
-test('the parts of a purchase are as many as were asked, add up to it, and none comes before its day', () => {
+test('the parts of a purchase are as many as were typed, add up to it, and none comes before its day', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 360, max: 1e9 }),

@@ -282,7 +282,7 @@ function QuietActions<Row>({
   readonly row: Row
   readonly renderActions: (row: Row) => ReactNode
 }) {
-  const isDrawn = useLater(1, 0) === 1
+  const isDrawn = useLater(true, false)
   return isDrawn ? renderActions(row) : null
 }
 
